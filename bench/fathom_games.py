@@ -1,0 +1,70 @@
+"""The games of Fathom as contenders: the match a program drives, and the lean playout."""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import partial
+from random import Random
+from typing import Any
+
+import fathom
+from bench.contender import Contender
+from bench.playing import Playing
+from fathom.core.ask import Ask, Option
+from fathom.core.game import Game
+from fathom.core.match import Match, playout
+from fathom.games import find
+
+PREFERRED_SEATS = 2
+
+
+def loaders() -> Iterator[tuple[str, Callable[[], Contender]]]:
+    """Yield a row name and a loader for each registered game: first its match, then its lean playout."""
+    for name in fathom.games():
+        yield name, partial(match_contender, name)
+        yield f"{name} (lean)", partial(lean_contender, name)
+
+
+def seats_for(game: Game[Any, Any, Any]) -> int:
+    """Return 2, or the fewest seats the game allows when it cannot be played by two."""
+    return PREFERRED_SEATS if PREFERRED_SEATS in game.seats else min(game.seats)
+
+
+def match_contender(name: str) -> Contender:
+    """Return a contender that drives a `Match`, as a player or a program does.
+
+    A fork copies nothing until it is used, so the clone that is timed is a fork whose state has been asked for.
+    """
+    seats = seats_for(find(name))
+
+    def play(rng: Random, limit: int) -> tuple[Match[Any, Any, Any], int]:
+        match = fathom.new(name, seats=seats, seed=rng.getrandbits(32))
+        decisions = 0
+        while decisions < limit and (ask := match.ask) is not None:
+            match.choose(rng.randrange(len(ask.options)))
+            decisions += 1
+        return match, decisions
+
+    return Playing(
+        play,
+        {
+            "fork().state": lambda match: lambda: match.fork().state,
+            "deepcopy(state)": lambda match: partial(deepcopy, match.state),
+            "fork()": lambda match: match.fork,
+        },
+    )
+
+
+def lean_contender(name: str) -> Contender:
+    """Return a contender that only wants the outcome, through `playout`; it has no position to clone."""
+    game = find(name)
+    seats = seats_for(game)
+
+    def play(rng: Random, limit: int) -> tuple[None, int]:
+        def choose(ask: Ask) -> Option:
+            options = ask.options
+            return options[rng.randrange(len(options))]
+
+        _, decisions = playout(game, seats, rng.getrandbits(32), choose)
+        return None, decisions
+
+    return Playing(play)

@@ -1,0 +1,1 @@
+"""The peers, one module per library, imported only when their row is loaded."""

@@ -1,0 +1,63 @@
+"""Fathom Five: five deep-sea board games, played by their real rules.
+
+    >>> import fathom
+    >>> m = fathom.new("refuge", seats=2, seed=7)
+    >>> m.ask.id
+    'RF-D03'
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fathom.core import save as saves
+from fathom.core.ask import Illegal
+from fathom.core.match import Match, Setup
+from fathom.core.position import read_position
+from fathom.games import find
+from fathom.games import names as games
+
+__version__ = "0.1.0"
+__all__ = ["Illegal", "Match", "games", "load", "new", "position"]
+
+
+def new(
+    game: str,
+    seats: int = 2,
+    seed: int = 0,
+    options: dict[str, Any] | None = None,
+    pack: str | Path | None = None,
+    quiet: bool = False,
+) -> Match[Any, Any, Any]:
+    """A new match at its first question. `pack` is a folder with your own content, `quiet` keeps no log."""
+    rules = find(game)
+    content = rules.pack if pack is None else rules.pack_at(Path(pack))
+    if seats not in rules.seats:
+        raise ValueError(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {seats}.")
+    try:
+        chosen = msgspec.convert(options or {}, rules.Options)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"Options of {rules.title}: {error}") from error
+    if problem := rules.check_options(content, seats, chosen):
+        raise ValueError(f"Options of {rules.title}: {problem}")
+    return Match.begin(rules, content, Setup(seats, seed, chosen), quiet=quiet)
+
+
+def load(data: bytes, pack: str | Path | None = None) -> Match[Any, Any, Any]:
+    """A match from the bytes of a save file, at the question where it was saved."""
+    return saves.load(data, find) if pack is None else _load_with(data, Path(pack))
+
+
+def _load_with(data: bytes, folder: Path) -> Match[Any, Any, Any]:
+    game = find(msgspec.json.decode(data, type=dict[str, Any]).get("game", ""))
+    return saves.load(data, find, game.pack_at(folder))
+
+
+def position(game: str, text: str, pack: str | Path | None = None) -> Match[Any, Any, Any]:
+    """A match from a position written in the game's notation."""
+    rules = find(game)
+    content = rules.pack if pack is None else rules.pack_at(Path(pack))
+    return read_position(rules, content, text)

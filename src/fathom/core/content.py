@@ -1,0 +1,138 @@
+"""Content packs: a folder of readable files, validated on load.
+
+A game's `Pack` is a msgspec Struct with one field a file: field `kraken` is `kraken.yaml`. Unknown keys, missing keys
+and wrong values are errors that name file, line, entry and field. An owner's pack may hold only some of the files;
+the rest come from the game's own pack.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import typing
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+P = TypeVar("P", bound=msgspec.Struct)
+
+
+class PackError(ValueError):
+    """A content pack is wrong; every problem found is a line that says where."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML without its traps: only true and false are booleans, dates stay text, a key twice is an error."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        seen = set()
+        for key, _ in node.value:
+            if key.value in seen:
+                raise yaml.MarkedYAMLError(problem=f"key “{key.value}” stands twice", problem_mark=key.start_mark)
+            seen.add(key.value)
+        return super().construct_mapping(node, deep)
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag not in ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
+
+
+def read_yaml(text: str, name: str, kind: Any) -> Any:
+    """The text as a value of `kind`; a `PackError` names `name`, the line, the entry and the field."""
+    try:
+        loader = _Loader(text)
+        try:
+            node = loader.get_single_node()
+            raw = loader.construct_document(node) if node is not None else None
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as error:
+        line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
+        raise PackError([f"{name}{line}: {error.problem}"]) from error
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `")
+        path = path.rstrip("`")
+        line = _line(node, path)
+        entry = _entry(raw, path)
+        raise PackError([f"{name}:{line}: {entry}{path.removeprefix('$').lstrip('.') or 'file'}: {message}"]) from error
+
+
+def load_pack(kind: type[P], *folders: Path) -> P:
+    """The pack of `kind` from the first folder; each file missing there comes from the next folder."""
+    files = {field: f"{field}.yaml" for field in kind.__struct_fields__}
+    problems = []
+    if not folders[0].is_dir():
+        raise PackError([f"{folders[0]}: no such folder"])
+    for path in sorted(folders[0].glob("*.y*ml")):
+        if path.name not in files.values():
+            problems.append(f"{path.name}: no such part of a pack; parts are {', '.join(sorted(files.values()))}")
+    parts: dict[str, Any] = {}
+    hints = typing.get_type_hints(kind)
+    for field, file in files.items():
+        path = next((folder / file for folder in folders if (folder / file).is_file()), None)
+        if path is None:
+            problems.append(f"{file}: missing")
+            continue
+        try:
+            parts[field] = read_yaml(path.read_text("utf-8"), file, hints[field])
+        except PackError as error:
+            problems += error.problems
+    if problems:
+        raise PackError(problems)
+    return kind(**parts)
+
+
+def pack_hash(pack: msgspec.Struct) -> str:
+    """A short fingerprint of what a pack says; comments and layout do not count."""
+    return hashlib.sha256(msgspec.json.encode(pack, order="deterministic")).hexdigest()[:16]
+
+
+def pack_schema(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """JSON Schema of each file of a pack, for editors."""
+    hints = typing.get_type_hints(kind)
+    return {f"{field}.yaml": msgspec.json.schema(hints[field]) for field in kind.__struct_fields__}
+
+
+def _steps(path: str) -> list[str | int]:
+    return [int(index) if index else name for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", path)]
+
+
+def _line(node: yaml.Node | None, path: str) -> int:
+    """The line where the entry at a msgspec path stands, as far as the path can be followed."""
+    line = 1
+    for step in _steps(path):
+        if isinstance(node, yaml.SequenceNode) and isinstance(step, int):
+            node = node.value[step]
+        elif isinstance(node, yaml.MappingNode):
+            found = [(key, value) for key, value in node.value if key.value == step]
+            if not found:
+                break
+            node = found[0][1]
+        else:
+            break
+        line = node.start_mark.line + 1
+    return line
+
+
+def _entry(raw: Any, path: str) -> str:
+    """The `id` of the innermost entry on the path that has one."""
+    name = ""
+    for step in _steps(path):
+        try:
+            raw = raw[step]
+        except (KeyError, IndexError, TypeError):
+            break
+        if isinstance(raw, dict) and "id" in raw:
+            name = f"{raw['id']}: "
+    return name

@@ -1,0 +1,139 @@
+"""What a game is to the rest of the house: one object with the same doors for every game."""
+
+from __future__ import annotations
+
+import inspect
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from fathom.core.ask import Ask, Blocked
+from fathom.core.chance import Chance
+from fathom.core.content import load_pack
+from fathom.core.rulebook import Rulebook
+from fathom.core.script import P, S, Script, Table
+
+if TYPE_CHECKING:
+    from fathom.core.position import Notation
+    from fathom.core.sight import Player
+    from fathom.core.words import Words
+
+V = TypeVar("V", bound=msgspec.Struct)
+
+
+class Game(ABC, Generic[S, P, V]):
+    """One game. Subclassed once a game, in its `game.py`; the instance is all that other rooms import.
+
+    Contract, tested by the conformance kit for every registered game:
+    - `deal` and `step` read only their arguments; the same answers give the same bytes everywhere.
+    - `step` runs from one boundary to the next and can be run again from the state alone.
+    - `view` is built from nothing, and does not change when what the seat cannot know is resampled.
+    - `resample` depends only on what the knowing seats know and on the chance it is given.
+    """
+
+    name: str
+    title: str
+    prefix: str
+    blurb: str
+    seats: range
+    minutes: tuple[int, int]
+    concession: str
+    """The ledger id under which the table may give up."""
+    turn_limit: int
+    """Turns after which a simulation abandons a match as lost."""
+    State: type[S]
+    Pack: type[P]
+    Options: type[msgspec.Struct]
+    Notation: type[Notation]
+
+    # -- content ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game lives: its content and its RULES.md."""
+        return Path(inspect.getfile(type(self))).parent
+
+    @cached_property
+    def pack(self) -> P:
+        """The game's own content pack."""
+        return load_pack(self.Pack, self.folder / "content")  # type: ignore[type-var]
+
+    def pack_at(self, folder: Path) -> P:
+        """An owner's pack: its own files, and ours for the rest."""
+        return load_pack(self.Pack, folder, self.folder / "content")  # type: ignore[type-var]
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The numbered rules in our words."""
+        return Rulebook.read(self.folder / "RULES.md")
+
+    def check_pack(self, pack: P) -> list[str]:
+        """What is wrong with a pack beyond its types: counts, references, reachability."""
+        return []
+
+    def explain(self, pack: P, id: str) -> str | None:
+        """The text of one rule, or of a piece of content named by its id."""
+        rule = self.rulebook.get(id)
+        return rule.text if rule else None
+
+    # -- rules --------------------------------------------------------------------------------------------------
+
+    def check_options(self, pack: P, seats: int, options: Any) -> str | None:
+        """What is wrong with these options, or None."""
+        return None
+
+    @abstractmethod
+    def deal(self, pack: P, seats: int, options: Any, chance: Chance) -> S:
+        """The table laid out, before the first question."""
+
+    @abstractmethod
+    def step(self, t: Table[S, P]) -> Script[None]:
+        """The rules from this boundary to the next."""
+
+    @abstractmethod
+    def blocked(self, t: Table[S, P], ask: Ask) -> list[Blocked]:
+        """What the asked player might try now and may not, with the rule that forbids it."""
+
+    @abstractmethod
+    def invariants(self, t: Table[S, P]) -> Iterator[str]:
+        """What is impossible about this state; nothing, if all is well."""
+
+    @abstractmethod
+    def setup_of(self, state: S) -> tuple[int, Any, int]:
+        """The seats, options and seed of a match that begins with this state."""
+
+    @abstractmethod
+    def turn(self, state: S) -> int:
+        """How many turns have begun."""
+
+    # -- who may know what --------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, t: Table[S, P], seat: int | None) -> V:
+        """What a seat may see; None is a spectator."""
+
+    @abstractmethod
+    def resample(self, t: Table[S, P], knows: tuple[int, ...], chance: Chance) -> None:
+        """Lay out anew, in place, everything that none of the `knows` seats can know."""
+
+    # -- faces --------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def words(self, pack: P, view: V) -> Words:
+        """The game in sentences, as one seat sees it."""
+
+    @abstractmethod
+    def read_position(self, pack: P, note: Any) -> S:
+        """The state a `Notation` describes; a `ValueError` says what was wrong."""
+
+    @abstractmethod
+    def write_position(self, pack: P, state: S) -> Notation:
+        """The notation of a state at a boundary."""
+
+    @abstractmethod
+    def player(self, level: int = 2) -> Player:
+        """A competent scripted player for one seat."""

@@ -1,0 +1,357 @@
+"""A match: drives the scripts. Choose, undo, fork, imagine, replay.
+
+Generators can be neither copied nor saved, so nothing keeps one: a position is the state at the last boundary plus
+what was entered since. Undo, fork, load and recovery all restore the boundary and replay those few entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeAlias
+
+import msgspec
+
+from fathom.core import chance as chances
+from fathom.core.ask import Ask, Blocked, Illegal, Option, pick
+from fathom.core.chance import Chance
+from fathom.core.copying import copy
+from fathom.core.events import Event
+from fathom.core.game import Game, V
+from fathom.core.script import GameOver, Outcome, P, S, Script, Table, Unknowable
+
+REWOUND = "rewound"
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a match began with: a seed, or a given position."""
+
+    seats: int
+    seed: int
+    options: Any
+    start: Any = None
+
+
+class Answer(msgspec.Struct, gc=False):
+    """Somebody chose; `learned` says whether anybody got to know something hidden by it."""
+
+    seat: int
+    option: Option
+    learned: bool = False
+
+
+class Rekey(msgspec.Struct, frozen=True):
+    """What none of the `knows` seats can know was laid out anew."""
+
+    key: int
+    knows: tuple[int, ...]
+
+
+class Concede(msgspec.Struct, frozen=True):
+    """A seat votes to give up."""
+
+    seat: int
+
+
+Entry: TypeAlias = Answer | Rekey | Concede
+
+
+class Boundary(msgspec.Struct, frozen=True, gc=False):
+    """The state where a step begins, with how much had been entered and told by then."""
+
+    state: Any
+    entries: int
+    told: int
+
+
+class Match(Generic[S, P, V]):
+    """One game being played."""
+
+    __slots__ = (
+        "_script", "_table", "ask", "boundaries", "entries", "game", "log", "notices", "outcome", "pack", "rewinds", "setup",
+    )  # fmt: skip
+
+    def __init__(self, game: Game[S, P, V], pack: P, setup: Setup) -> None:
+        self.game = game
+        self.pack = pack
+        self.setup = setup
+        self.entries: list[Entry] = []
+        self.boundaries: list[Boundary] = []
+        self.log: list[Event] | None = []
+        self.notices: list[str] = []
+        self.rewinds = 0
+        self.ask: Ask | None = None
+        self.outcome: Outcome | None = None
+        self._table: Table[S, P] | None = None
+        self._script: Script[None] | None = None
+
+    @classmethod
+    def begin(cls, game: Game[S, P, V], pack: P, setup: Setup, *, quiet: bool = False) -> Match[S, P, V]:
+        """A new match at its first question. `quiet` keeps no log."""
+        match = cls(game, pack, setup)
+        if quiet:
+            match.log = None
+        state = setup.start or game.deal(pack, setup.seats, setup.options, Chance(chances.key(game.name, setup.seed)))
+        match.boundaries.append(Boundary(copy(state), 0, 0))
+        match._restore()
+        return match
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table[S, P]:
+        """The live table. Rules write here; everybody else only reads."""
+        if self._table is None:
+            self._restore()
+        assert self._table is not None
+        return self._table
+
+    @property
+    def state(self) -> S:
+        """The live state."""
+        return self.table.state
+
+    def view(self, seat: int | None) -> V:
+        """What a seat may see."""
+        return self.game.view(self.table, seat)
+
+    def told(self, seat: int | None) -> list[Event]:
+        """The part of the log that a seat may see."""
+        return [event for event in self.log or [] if event.to is None or seat in event.to]
+
+    def blocked(self) -> list[Blocked]:
+        """What the asked player might try now and may not, and why."""
+        return self.game.blocked(self.table, self.ask) if self.ask else []
+
+    # -- playing ------------------------------------------------------------------------------------------------
+
+    def choose(self, choice: Option | int | str, seat: int | None = None) -> None:
+        """Answer the current question. A choice not offered is refused with the reason, and nothing changes."""
+        ask = self.ask
+        if ask is None:
+            raise Illegal("The game is over.")
+        if seat is None:
+            seat = ask.seats[0]
+        elif seat not in ask.seats:
+            raise Illegal(f"Seat {seat} is not asked; {ask.id} is a question to seat {', '.join(map(str, ask.seats))}.")
+        try:
+            option = pick(ask, choice)
+        except Illegal as refused:
+            raise self._explained(refused, choice) from None
+        if self._table is None:
+            self._restore()
+        try:
+            self._enter(Answer(seat, option))
+        except Unknowable:
+            raise
+        except Exception:
+            # A fault in the rules must not cost the players their game: go back to the question.
+            self._restore(len(self.entries) - 1)
+            raise
+
+    def concede(self, *seats: int) -> None:
+        """These seats vote to give up; when every seat has, the game is lost."""
+        if self.outcome is not None:
+            raise Illegal("The game is over.")
+        if self._table is None:
+            self._restore()
+        for seat in seats:
+            if not 0 <= seat < self.setup.seats:
+                raise Illegal(f"There is no seat {seat}.")
+            if Concede(seat) not in self.entries:
+                self._enter(Concede(seat))
+
+    # -- going back ---------------------------------------------------------------------------------------------
+
+    def barrier(self, seat: int | None = None) -> str | None:
+        """Why the last answer cannot be taken back freely (by `seat`, or by anybody), or None if it can."""
+        last = self._last_answer()
+        if last is None:
+            return "Nothing has been answered yet."
+        entry = self.entries[last]
+        if isinstance(entry, Answer) and entry.learned:
+            return "Something hidden was revealed by the last answer."
+        if seat is not None and not isinstance(entry, Rekey) and entry.seat != seat:
+            return "Somebody else has acted since."
+        return None
+
+    def undo(self, seat: int | None = None, *, force: bool = False) -> None:
+        """Take back the last answer.
+
+        Refused when it revealed something or somebody else gave it. `force` (solo play, or all agree) goes back all
+        the same; whatever was hidden then is laid out anew, so that nobody profits from what they saw.
+        """
+        why = self.barrier(seat)
+        last = self._last_answer()
+        if last is None or (why and not force):
+            raise Illegal(f"{why} It cannot be taken back.")
+        dropped = self.entries[last:]
+        revealed = any(isinstance(entry, Rekey) or (isinstance(entry, Answer) and entry.learned) for entry in dropped)
+        self._restore(last)
+        if revealed:
+            self._rekey()
+
+    def rewind(self, entries: int) -> None:
+        """Go back to an earlier point of the match, past any barrier; what was hidden is laid out anew."""
+        if not 0 <= entries < len(self.entries):
+            raise Illegal(f"The match has {len(self.entries)} entries; {entries} is none of them.")
+        self._restore(entries)
+        self._rekey()
+
+    def _rekey(self) -> None:
+        self.rewinds += 1
+        self._enter(Rekey(chances.key(self.setup.seed, REWOUND, self.rewinds), tuple(range(self.setup.seats))))
+
+    def _last_answer(self) -> int | None:
+        for index in range(len(self.entries) - 1, -1, -1):
+            if not isinstance(self.entries[index], Rekey):
+                return index
+        return None
+
+    def save(self) -> bytes:
+        """The match as the bytes of a save file."""
+        from fathom.core.save import save
+
+        return save(self)
+
+    def position(self) -> str:
+        """Where the match stands, in the game's notation."""
+        from fathom.core.position import write_position
+
+        return write_position(self)
+
+    # -- copies -------------------------------------------------------------------------------------------------
+
+    def fork(self, entries: int | None = None) -> Match[S, P, V]:
+        """An independent match at this point, or as it was after so many entries."""
+        twin: Match[S, P, V] = Match(self.game, self.pack, self.setup)
+        twin.boundaries = self.boundaries[:]
+        twin.entries = self.entries[:]
+        twin.log = None if self.log is None else self.log[:]
+        twin.rewinds = self.rewinds
+        twin.ask = self.ask
+        twin.outcome = self.outcome
+        if entries is not None:
+            twin._restore(entries)
+        return twin
+
+    def imagine(self, seat: int, key: int) -> Match[S, P, V]:
+        """A quiet match at this question in which everything `seat` cannot know has been laid out anew."""
+        last = self.boundaries[-1]
+        twin: Match[S, P, V] = Match(self.game, self.pack, self.setup)
+        twin.boundaries = [Boundary(last.state, 0, 0)]
+        twin.entries = self.entries[last.entries :]
+        twin.log = None
+        twin._restore()
+        twin._enter(Rekey(key, (seat,)))
+        return twin
+
+    # -- the engine ---------------------------------------------------------------------------------------------
+
+    def _restore(self, entries: int | None = None) -> None:
+        """Make the table as it was after so many entries: the boundary before, and the few entries since."""
+        if entries is None:
+            entries = len(self.entries)
+        while self.boundaries[-1].entries > entries:
+            self.boundaries.pop()
+        boundary = self.boundaries[-1]
+        replayed = self.entries[boundary.entries : entries]
+        del self.entries[boundary.entries :]
+        if self.log is not None:
+            del self.log[boundary.told :]
+        self._table = Table(copy(boundary.state), self.pack, self.log)
+        self.outcome = None
+        self._script = self.game.step(self._table)
+        self._run(None)
+        for entry in replayed:
+            if isinstance(entry, Answer) and (self.ask is None or entry.option not in self.ask.options):
+                raise Stale(len(self.entries), entry)
+            self._enter(entry)
+
+    def _enter(self, entry: Entry) -> None:
+        table = self._table
+        assert table is not None
+        self.entries.append(entry)
+        if isinstance(entry, Answer):
+            table.learned = False
+            self._run(entry.option)
+            entry.learned = table.learned
+        elif isinstance(entry, Rekey):
+            self.game.resample(table, entry.knows, Chance(entry.key))
+            table.state.chance = Chance(chances.key(entry.key))
+            table.say(REWOUND, REWOUND)
+        else:
+            table.say(self.game.concession, "concedes", seat=entry.seat)
+            if all(Concede(seat) in self.entries for seat in range(self.setup.seats)):
+                self.ask = None
+                self.outcome = Outcome((), self.game.concession)
+
+    def _run(self, answer: Option | None) -> None:
+        """Drive the scripts until somebody has to choose, or the game ends."""
+        script, table = self._script, self._table
+        assert script is not None
+        assert table is not None
+        try:
+            while True:
+                try:
+                    ask = script.send(answer)
+                except StopIteration:
+                    said = 0 if self.log is None else len(self.log)
+                    self.boundaries.append(Boundary(copy(table.state), len(self.entries), said))
+                    self._script = script = self.game.step(table)
+                    answer = None
+                    continue
+                options = ask.options
+                if len(options) > 1 or ask.always:
+                    self.ask = ask
+                    return
+                answer = options[0]
+                if self.log is not None:
+                    table.say(ask.id, "only choice", to=ask.seats, seat=ask.seats[0], option=str(answer))
+        except GameOver as over:
+            self.ask = None
+            self.outcome = over.outcome
+
+    def _explained(self, refused: Illegal, choice: Option | int | str) -> Illegal:
+        for blocked in self.blocked():
+            if blocked.option == choice or str(blocked.option) == choice:
+                return Illegal(f"“{choice}” is not allowed: {blocked.why} ({blocked.rule})", blocked.rule)
+        return refused
+
+
+class Stale(Illegal):
+    """A recorded answer no longer fits the question; `entries` of them still did."""
+
+    def __init__(self, entries: int, answer: Answer) -> None:
+        super().__init__(f"the recorded answer “{answer.option}” no longer fits the rules")
+        self.entries = entries
+
+
+def playout(
+    game: Game[S, P, V],
+    seats: int,
+    seed: int,
+    choose: Callable[[Ask], Option],
+    pack: P | None = None,
+    options: Any = None,
+) -> tuple[Outcome, int]:
+    """Play a whole match without history or log; gives the outcome and how many decisions it took."""
+    pack = pack or game.pack
+    state = game.deal(pack, seats, options or game.Options(), Chance(chances.key(game.name, seed)))
+    table = Table(state, pack)
+    decisions = 0
+    try:
+        while True:
+            script = game.step(table)
+            answer: Option | None = None
+            while True:
+                try:
+                    ask = script.send(answer)
+                except StopIteration:
+                    break
+                if len(ask.options) == 1 and not ask.always:
+                    answer = ask.options[0]
+                else:
+                    decisions += 1
+                    answer = choose(ask)
+    except GameOver as over:
+        return over.outcome, decisions

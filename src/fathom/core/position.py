@@ -1,0 +1,61 @@
+"""Positions as text: short enough for a test or a bug report, complete enough to play on from.
+
+Each game has its own fields (its `Notation`); two are common to all: `game`, and `then`, the answers given since the
+last boundary. Whatever is left out has a sensible default.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import yaml
+
+from fathom.core.ask import Illegal
+from fathom.core.content import PackError, read_yaml
+from fathom.core.match import Answer, Match, Setup
+
+if TYPE_CHECKING:
+    from fathom.core.game import Game
+
+
+class PositionError(ValueError):
+    """A position cannot be read; the message says where and why."""
+
+
+class Notation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A position as written. Games add their own fields."""
+
+    game: str = ""
+    then: list[str] = []
+
+
+def read_position(game: Game[Any, Any, Any], pack: Any, text: str) -> Match[Any, Any, Any]:
+    """A match at the position written in `text`."""
+    try:
+        note = read_yaml(text, "position", game.Notation)
+    except PackError as error:
+        raise PositionError(str(error)) from error
+    if note.game not in ("", game.name):
+        raise PositionError(f"position: this is a position of {note.game}, not of {game.name}")
+    try:
+        state = game.read_position(pack, note)
+    except ValueError as error:
+        raise PositionError(f"position: {error}") from error
+    seats, options, seed = game.setup_of(state)
+    match = Match.begin(game, pack, Setup(seats, seed, options, state))
+    for line in note.then:
+        try:
+            match.choose(line)
+        except Illegal as error:
+            raise PositionError(f"position: then: {error}") from error
+    return match
+
+
+def write_position(match: Match[Any, Any, Any]) -> str:
+    """The notation of where a match stands."""
+    boundary = match.boundaries[-1]
+    note = match.game.write_position(match.pack, boundary.state)
+    note.game = match.game.name
+    note.then = [str(entry.option) for entry in match.entries[boundary.entries :] if isinstance(entry, Answer)]
+    return yaml.safe_dump(msgspec.to_builtins(note), sort_keys=False, width=110, allow_unicode=True)

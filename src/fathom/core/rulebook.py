@@ -1,0 +1,83 @@
+"""A game's RULES.md: numbered rules that a person can read through and the app can cite one by one.
+
+A rule is a paragraph that begins with its id in bold; a table or code block right after it belongs to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+_START = re.compile(r"\*\*([A-Z]{2}-[A-Z]?\d+[a-z]?)\*\*\s+")
+_CITED = re.compile(r"\b[A-Z]{2}-[A-Z]?\d+[a-z]?\b")
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One numbered rule, in the chapter where it stands."""
+
+    id: str
+    chapter: str
+    text: str
+
+
+class Rulebook:
+    """All rules of a game, in reading order."""
+
+    def __init__(self, rules: list[Rule]) -> None:
+        self._rules = {rule.id: rule for rule in rules}
+        if len(self._rules) < len(rules):
+            twice = sorted({rule.id for rule in rules if sum(r.id == rule.id for r in rules) > 1})
+            raise ValueError(f"rules defined twice: {', '.join(twice)}")
+
+    @classmethod
+    def read(cls, path: Path) -> Rulebook:
+        """The rulebook in a Markdown file."""
+        return cls(list(_rules(path.read_text("utf-8"))))
+
+    def get(self, id: str) -> Rule | None:
+        """The rule with this id."""
+        return self._rules.get(id)
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._rules.values())
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def search(self, words: str) -> list[Rule]:
+        """The rules that contain every one of the words."""
+        wanted = words.lower().split()
+        return [rule for rule in self if all(word in f"{rule.id} {rule.text}".lower() for word in wanted)]
+
+
+def cited(text: str) -> list[str]:
+    """The rule ids a text mentions."""
+    return _CITED.findall(text)
+
+
+def _rules(markdown: str) -> Iterator[Rule]:
+    chapter = ""
+    id, text = "", ""
+    for block in re.split(r"\n\s*\n", markdown):
+        block = block.strip("\n")
+        if found := _START.match(block):
+            if id:
+                yield Rule(id, chapter, text)
+            id, text = found[1], _unwrap(block[found.end() :])
+        elif id and block.startswith(("|", "```")):
+            text += "\n\n" + block
+        else:
+            if id:
+                yield Rule(id, chapter, text)
+            id, text = "", ""
+            if block.startswith("#"):
+                chapter = block.lstrip("# ").strip()
+    if id:
+        yield Rule(id, chapter, text)
+
+
+def _unwrap(paragraph: str) -> str:
+    return " ".join(line.strip() for line in paragraph.splitlines())

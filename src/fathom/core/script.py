@@ -1,0 +1,90 @@
+"""What a rule is, and what a rule sees."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from fathom.core.ask import Ask
+from fathom.core.chance import Chance
+from fathom.core.events import Event
+
+T = TypeVar("T")
+
+Script: TypeAlias = Generator[Ask, Any, T]
+"""A rule: a generator that reads like the rulebook. It yields an `Ask` and is sent the option picked."""
+
+
+class Position(Protocol):
+    """What core needs of any game's state: where its randomness lives."""
+
+    chance: Chance
+
+
+S = TypeVar("S", bound=Position)
+P = TypeVar("P")
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: who won (nobody, some, all), by which rule, and figures worth telling."""
+
+    winners: tuple[int, ...]
+    rule: str
+    facts: dict[str, int] = {}
+
+    @property
+    def won(self) -> bool:
+        """Whether anybody won; in a cooperative game, whether the team did."""
+        return bool(self.winners)
+
+
+class GameOver(Exception):  # noqa: N818 - it is an ending, not an error
+    """Raised wherever the rules end the game; unwinds every script."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.rule)
+        self.outcome = outcome
+
+
+class Unknowable(Exception):  # noqa: N818 - it is a limit of foresight, not an error
+    """Raised instead of revealing anything while consequences are only being previewed."""
+
+
+class Table(Generic[S, P]):
+    """What a rule sees: the state, the content pack, and ways to draw, shuffle, roll and tell."""
+
+    __slots__ = ("events", "foresight", "learned", "pack", "state")
+
+    def __init__(self, state: S, pack: P, events: list[Event] | None = None) -> None:
+        self.state = state
+        self.pack = pack
+        self.events = events
+        self.learned = False
+        self.foresight = False
+
+    def say(self, rule: str, what: str, /, *, to: tuple[int, ...] | None = None, **facts: Any) -> None:
+        """Record what happened and by which rule. Silent when nobody keeps a log."""
+        if self.events is not None:
+            self.events.append(Event(rule, what, facts, to))
+
+    def reveal(self) -> None:
+        """Mark that somebody is about to learn something hidden: undo stops here, previews end here."""
+        if self.foresight:
+            raise Unknowable
+        self.learned = True
+
+    def draw(self, pile: list[T]) -> T:
+        """Take the top card of a face-down pile (its last element)."""
+        self.reveal()
+        return pile.pop()
+
+    def shuffle(self, pile: list[T]) -> None:
+        """Shuffle a pile face down. Nobody learns anything by it."""
+        self.state.chance.shuffle(pile)
+
+    def roll(self, sides: int) -> int:
+        """A die: 1 to `sides`."""
+        self.reveal()
+        return self.state.chance.below(sides) + 1

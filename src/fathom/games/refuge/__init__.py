@@ -1,0 +1,1 @@
+"""The Refuge: Terror from the Deep, the cooperative dive."""

@@ -1,0 +1,2 @@
+class Scripted:
+    def __init__(self,l): pass

@@ -1,0 +1,83 @@
+"""The Refuge: the one object the rest of the house imports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fathom.core.ask import Ask, Blocked
+from fathom.core.chance import Chance
+from fathom.core.game import Game
+from fathom.core.script import Script
+from fathom.core.sight import Player
+from fathom.core.words import Words
+from fathom.games.refuge import blocked, check, notation, setup, text, view
+from fathom.games.refuge.bot import Scripted
+from fathom.games.refuge.pack import Pack
+from fathom.games.refuge.rules import turn
+from fathom.games.refuge.state import Dive, Options, State
+
+
+class Refuge(Game[State, Pack, view.View]):
+    """The Refuge: Terror from the Deep, the cooperative dive for one to four divers."""
+
+    name = "refuge"
+    title = "The Refuge: Terror from the Deep"
+    prefix = "RF"
+    blurb = "Dive past the Kraken to the wreck of the UB-85: three objectives, one team, a hungry head."
+    seats = range(1, 5)
+    minutes = (30, 45)
+    concession = "RF-D25"
+    turn_limit = 400  # RF-R55
+    State = State
+    Pack = Pack
+    Options = Options
+    Notation = notation.DiveNotation
+
+    def check_pack(self, pack: Pack) -> list[str]:
+        return check.check_pack(pack)
+
+    def check_options(self, pack: Pack, seats: int, options: Any) -> str | None:
+        return check.check_options(pack, seats, options)
+
+    def explain(self, pack: Pack, id: str) -> str | None:
+        return super().explain(pack, id) or text.card_text(pack, id)
+
+    def deal(self, pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+        return setup.deal(pack, seats, options, chance)
+
+    def step(self, t: Dive) -> Script[None]:
+        return turn.step(t)
+
+    def blocked(self, t: Dive, ask: Ask) -> list[Blocked]:
+        return blocked.blocked(t, ask)
+
+    def invariants(self, t: Dive) -> Iterator[str]:
+        return iter(view.invariants(t))
+
+    def setup_of(self, state: State) -> tuple[int, Any, int]:
+        return state.seats, state.options, state.chance.key
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def view(self, t: Dive, seat: int | None) -> view.View:
+        return view.view(t, seat)
+
+    def resample(self, t: Dive, knows: tuple[int, ...], chance: Chance) -> None:
+        view.resample(t, chance)
+
+    def words(self, pack: Pack, view: view.View) -> Words:
+        return text.RefugeWords(pack, view)
+
+    def read_position(self, pack: Pack, note: Any) -> State:
+        return notation.read(pack, note)
+
+    def write_position(self, pack: Pack, state: State) -> notation.DiveNotation:
+        return notation.write(pack, state)
+
+    def player(self, level: int = 2) -> Player:
+        return Scripted(level)
+
+
+GAME = Refuge()

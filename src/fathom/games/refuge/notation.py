@@ -1,0 +1,290 @@
+"""Positions of The Refuge as text.
+
+```yaml
+divers:                       # in seat order; `seat0`, `seat1` … for a seat without a diver
+  vega: 1,2 hand SA04 SA11 used V3
+  mags: 4,4 down
+  sophie: devoured cameras 3,3 4,2
+active: vega                  # whose turn; default the first seat
+actions: 2                    # left
+tentacles: 1,3 1,5
+head: 4                       # middle column; in the Abyss also the lowest row: 4,3
+threat: 1
+supply: 7                     # default: whatever of the 16 is nowhere else
+objectives: O1 O4 O7          # default: blue
+done: 0
+kraken: K03 RR|D,S,DD         # the next cards, first to be drawn first; the rest lies shuffled below
+salvage: SA04                 # likewise
+salvage_left: 20              # the pile holds no more than these; the others are discarded
+seed: 7                       # for the shuffles
+```
+
+A Kraken card may be written out instead of named: top, bar, the three symbols (`.` for none).
+"""
+
+from __future__ import annotations
+
+
+from fathom.core import chance as chances
+from fathom.core.chance import Chance
+from fathom.core.position import Notation
+from fathom.games.refuge.pack import Pack
+from fathom.games.refuge.sea import Space
+from fathom.games.refuge.setup import kraken_deck
+from fathom.games.refuge.state import Diver, Options, State, StepName
+
+STANCES = {"down": "down", "devoured": "devoured"}
+LISTS = ("hand", "used", "cameras")
+
+
+class DiveNotation(Notation):
+    """A position as written; lists are words in one line."""
+
+    divers: dict[str, str] = {}
+    active: str | int = 0
+    step: StepName = "action"
+    turn: int = 1
+    actions: int | None = None
+    head: str | int | None = None
+    tentacles: str = ""
+    threat: int = 0
+    supply: int | None = None
+    objectives: str = ""
+    done: int = 0
+    tally: int = 0
+    markers: str = ""
+    pods: str | None = None
+    stowed: str = ""
+    carrier: str | int | None = None
+    slowed: bool = False
+    deadline: int | None = None
+    kraken: str = ""
+    kraken_discard: str = ""
+    known: int = 0
+    salvage: str = ""
+    salvage_left: int | None = None
+    salvage_discard: str = ""
+    eliminated: int = 0
+    devoured: int = 0
+    abyss: bool = False
+    options: Options | None = None
+    seed: int = 0
+    chance: str = ""
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def read(pack: Pack, note: DiveNotation) -> State:
+    """The state a notation describes; whatever is wrong is said with the field's name."""
+    if not 1 <= len(note.divers) <= 4:
+        raise ValueError("divers: between one and four are needed")
+    divers = [_diver(pack, seat, name, words) for seat, (name, words) in enumerate(note.divers.items())]
+    ids = note.objectives.split() or [o.id for o in sorted(pack.objectives, key=lambda o: o.level) if o.blue]
+    for id in ids:
+        if id not in pack.objective:
+            raise ValueError(f"objectives: there is no objective {id}")
+    laid_out = note.step not in ("reveal", "diver", "place")
+    if laid_out and [pack.objective[id].level for id in ids] != [1, 2, 3]:
+        raise ValueError("objectives: name one of each level, in order")
+    options = note.options or Options((ids[0], ids[1], ids[2]), note.abyss, 0)
+    chance = _chance(note)
+    tentacles = sorted(_spaces(pack, "tentacles", note.tentacles))
+    total = pack.board.tentacles
+    state = State(
+        chance=chance,
+        options=options,
+        divers=divers,
+        step=note.step,
+        active=_seat("active", note, note.active),
+        head=_head(pack, note.head),
+        tentacles=tentacles,
+        threat=note.threat,
+        supply=total - len(tentacles) - note.threat if note.supply is None else note.supply,
+        turn=note.turn,
+        actions=pack.board.actions if note.actions is None else note.actions,
+        objectives=ids if laid_out else [],
+        done=note.done,
+        tally=note.tally,
+        markers=_spaces(pack, "markers", note.markers),
+        stowed=_cards(pack, "stowed", note.stowed),
+        carrier=None if note.carrier is None else _seat("carrier", note, note.carrier),
+        slowed=note.slowed,
+        deadline=note.turn + 1 if note.deadline is None else note.deadline,
+        eliminated=note.eliminated,
+        devoured=note.devoured,
+        known=note.known,
+    )
+    state.first_tentacles = len(tentacles) + state.threat + state.supply if laid_out else total
+    state.pods = _spaces(pack, "pods", note.pods) if note.pods is not None else []
+    _lay_kraken(pack, note, state)
+    _lay_salvage(pack, note, state)
+    _refuse_overlap(pack, state)
+    return state
+
+
+def _diver(pack: Pack, seat: int, name: str, words: str) -> Diver:
+    where = f"divers: {name}"
+    if name == f"seat{seat}":
+        return Diver(seat)
+    if name not in pack.diver:
+        raise ValueError(f"{where}: there is no such diver; there are {', '.join(pack.diver)}")
+    diver = Diver(seat, name)
+    into: list[str] | None = None
+    for word in words.split():
+        if word in LISTS:
+            into = getattr(diver, word)
+        elif word in STANCES:
+            diver.stance = "down" if word == "down" else "devoured"
+        elif word == "screen":
+            diver.screen = True
+        elif into is diver.hand:
+            into += _cards(pack, where, word)
+        elif into is diver.used:
+            if word not in [ability.id for ability in pack.diver[name].abilities]:
+                raise ValueError(f"{where}: {name} has no ability {word}")
+            into.append(word)
+        elif into is not None:
+            into += _spaces(pack, where, word)
+        elif word != "-":
+            diver.at = _spaces(pack, where, word)[0]
+    if diver.stance == "devoured" and diver.at is not None:
+        raise ValueError(f"{where}: a devoured diver is not on the map")
+    diver.used.sort()
+    diver.cameras.sort()
+    return diver
+
+
+def _spaces(pack: Pack, where: str, words: str) -> list[Space]:
+    for word in words.split():
+        if word not in pack.sea.kind:
+            raise ValueError(f"{where}: there is no space “{word}”; spaces are written x,y")
+    return words.split()
+
+
+def _cards(pack: Pack, where: str, words: str) -> list[str]:
+    for word in words.split():
+        if word not in pack.card or pack.card[word].competitive:
+            raise ValueError(f"{where}: there is no Salvage card “{word}” in the cooperative dive")
+    return words.split()
+
+
+def _seat(where: str, note: DiveNotation, who: str | int) -> int:
+    names = list(note.divers)
+    if isinstance(who, int) and 0 <= who < len(names):
+        return who
+    if who in names:
+        return names.index(str(who))
+    raise ValueError(f"{where}: “{who}” is none of {', '.join(names)}")
+
+
+def _head(pack: Pack, written: str | int | None) -> tuple[int, int]:
+    column, _, row = str(pack.board.head_column if written is None else written).partition(",")
+    try:
+        head = (int(column), int(row) if row else pack.sea.top_row + 1)
+    except ValueError:
+        raise ValueError(f"head: “{written}” is not a column, or column,row") from None
+    if head not in pack.sea.under:
+        raise ValueError(f"head: it does not fit at {written}")
+    return head
+
+
+def _chance(note: DiveNotation) -> Chance:
+    if not note.chance:
+        return Chance(chances.key("position", note.seed))
+    try:
+        key, taken = map(int, note.chance.split())
+    except ValueError:
+        raise ValueError("chance: write the key and how many numbers were taken") from None
+    return Chance(key, taken)
+
+
+def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:
+    coming, gone = note.kraken.split(), note.kraken_discard.split()
+    for id in coming + gone:
+        pack.kraken_card(id)
+    rest = [card.id for card in kraken_deck(pack, state.options) if card.id not in coming + gone]
+    state.chance.shuffle(rest)
+    state.kraken = rest + coming[::-1]
+    state.kraken_discard = gone
+    if note.known > len(state.kraken):
+        raise ValueError(f"known: the Kraken pile has only {len(state.kraken)} cards")
+
+
+def _lay_salvage(pack: Pack, note: DiveNotation, state: State) -> None:
+    coming = _cards(pack, "salvage", note.salvage)
+    gone = _cards(pack, "salvage_discard", note.salvage_discard)
+    rest = pack.salvage_deck()
+    for card in [*coming, *gone, *state.stowed, *(card for diver in state.divers for card in diver.hand)]:
+        if card not in rest:
+            raise ValueError(f"salvage: {card} stands more often than there are copies ({pack.card[card].copies})")
+        rest.remove(card)
+    state.chance.shuffle(rest)
+    left = len(rest) if note.salvage_left is None else note.salvage_left - len(coming)
+    if not 0 <= left <= len(rest):
+        raise ValueError(f"salvage_left: the pile can hold {len(coming)} to {len(coming) + len(rest)} cards here")
+    state.salvage = rest[len(rest) - left :] + coming[::-1]
+    state.salvage_discard = gone + rest[: len(rest) - left]
+
+
+def _refuse_overlap(pack: Pack, state: State) -> None:
+    standing = state.tentacles + [diver.at for diver in state.divers if diver.at is not None]
+    for space in standing:
+        if standing.count(space) > 1:
+            raise ValueError(f"two miniatures on {space} (RF-625)")
+        if space in pack.sea.under[state.head]:
+            raise ValueError(f"a miniature under the head, on {space}")
+    names = [diver.name for diver in state.divers if diver.name]
+    if len(set(names)) < len(names):
+        raise ValueError("divers: the same diver twice (RF-R46)")
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+def write(pack: Pack, state: State) -> DiveNotation:
+    """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
+    s = state
+    return DiveNotation(
+        divers={diver.name or f"seat{diver.seat}": _diver_words(diver) for diver in s.divers},
+        active=s.divers[s.active].name or s.active,
+        step=s.step,
+        turn=s.turn,
+        actions=s.actions,
+        head=f"{s.head[0]},{s.head[1]}",
+        tentacles=" ".join(s.tentacles),
+        threat=s.threat,
+        supply=s.supply,
+        objectives=" ".join(s.objectives),
+        done=s.done,
+        tally=s.tally,
+        markers=" ".join(s.markers),
+        pods=" ".join(s.pods),
+        stowed=" ".join(s.stowed),
+        carrier=None if s.carrier is None else s.divers[s.carrier].name,
+        slowed=s.slowed,
+        deadline=s.deadline,
+        kraken=" ".join(reversed(s.kraken)),
+        kraken_discard=" ".join(s.kraken_discard),
+        known=s.known,
+        salvage=" ".join(reversed(s.salvage)),
+        salvage_discard=" ".join(s.salvage_discard),
+        eliminated=s.eliminated,
+        devoured=s.devoured,
+        options=s.options,
+        chance=f"{s.chance.key} {s.chance.taken}",
+    )
+
+
+def _diver_words(diver: Diver) -> str:
+    words = [diver.at or ""]
+    if diver.stance != "standing":
+        words.append(diver.stance)
+    if diver.screen:
+        words.append("screen")
+    for name in LISTS:
+        if listed := getattr(diver, name):
+            words += [name, *listed]
+    return " ".join(word for word in words if word) or "-"
+
+

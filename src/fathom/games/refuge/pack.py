@@ -1,0 +1,411 @@
+"""The shapes of The Refuge's content: board, cards, divers, objectives, story."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from fathom.games.refuge.sea import Sea
+
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+ByPlayers: TypeAlias = Annotated[list[Count], Meta(min_length=4, max_length=4)]
+Top: TypeAlias = Annotated[str, Meta(pattern="^(L{1,2}|R{1,2}|U{1,2}|D{1,2}|X|[.])$")]
+Bottom: TypeAlias = Annotated[str, Meta(pattern="^(L{1,2}|R{1,2}|U{1,2}|D{1,2}|S|[.])$")]
+CardType: TypeAlias = Literal["IRON", "LIGHT", "AIR", "LINE"]
+
+TYPES: tuple[CardType, ...] = ("IRON", "LIGHT", "AIR", "LINE")
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Anything written in a pack file."""
+
+
+class Board(Part):
+    """The board and the constants printed on it."""
+
+    columns: Annotated[int, Meta(ge=5, le=9)]
+    sea: list[Annotated[str, Meta(pattern="^[SLCW]+$")]]
+    edge_rows: list[int]
+    devour_row: int
+    head_column: int
+    tentacles: int
+    threat_limit: int
+    threat_start: ByPlayers
+    actions: int
+    recover_cards: int
+    cameras: int
+
+
+class KrakenCard(Part):
+    """A top half for the head and three symbols for the columns under it."""
+
+    id: str
+    top: Top
+    bottom: Annotated[list[Bottom], Meta(min_length=3, max_length=3)]
+
+    @property
+    def devours(self) -> bool:
+        """Whether it bears the devour and reshuffle symbols."""
+        return self.top == "X"
+
+
+# -- what cards and abilities do ---------------------------------------------------------------------------------
+
+
+class Effect(Part, tag_field="do", tag=str.lower):
+    """What a card or an ability does; run by `rules/effects`."""
+
+
+class Swim(Effect):
+    """Swim up to so many spaces."""
+
+    steps: int
+    straight: bool = False
+
+
+class Shoot(Effect):
+    """Eliminate one tentacle in the own row or column."""
+
+    reach: int
+
+
+class Blast(Effect):
+    """Eliminate one or more adjacent tentacles."""
+
+    count: int
+
+
+class Scatter(Effect):
+    """Return one or more tentacles nearby."""
+
+    count: int
+    reach: int
+
+
+class Lure(Effect):
+    """Move the head left or right."""
+
+    steps: int
+
+
+class Look(Effect):
+    """Look at the top Kraken cards and put them back in any order."""
+
+    cards: int
+
+
+class Guide(Effect):
+    """Move another diver (or a tentacle) a few spaces."""
+
+    steps: int
+    reach: int | None = None
+    down: bool = False
+    tentacles: bool = False
+
+
+class Herd(Effect):
+    """Move several different tentacles one space each."""
+
+    count: int
+
+
+class Winch(Effect):
+    """Move one tentacle several spaces."""
+
+    steps: int
+
+
+class Raise(Effect):
+    """Stand up the own diver, or one nearby."""
+
+    reach: int
+
+
+class Screen(Effect):
+    """Protection from devour cards until the own next turn."""
+
+
+class Haul(Effect):
+    """Put another diver next to oneself."""
+
+    reach: int
+
+
+class Repair(Effect):
+    """Turn any face-down ability but this one face up."""
+
+
+class Film(Effect):
+    """Place cameras."""
+
+    count: int
+    reach: int
+
+
+class Flash(Effect):
+    """Eliminate a tentacle at a camera and take the camera back."""
+
+
+class Burrow(Effect):
+    """Go to any unoccupied Cave."""
+
+
+class Scrounge(Effect):
+    """Take a card from the discard pile."""
+
+
+class Parry(Effect):
+    """Reaction: eliminate the tentacle in contact."""
+
+
+class Shrug(Effect):
+    """Reaction: stay standing; the tentacle is returned."""
+
+
+class Brace(Effect):
+    """Reaction: stop the head's movement."""
+
+
+class Trap(Effect):
+    """Reaction: eliminate a tentacle that arrives at a camera."""
+
+
+class Slip(Effect):
+    """Reaction: escape being devoured."""
+
+
+AnyEffect: TypeAlias = (
+    Swim | Shoot | Blast | Scatter | Lure | Look | Guide | Herd | Winch | Raise | Screen | Haul
+    | Repair | Film | Flash | Burrow | Scrounge | Parry | Shrug | Brace | Trap | Slip
+)  # fmt: skip
+
+
+class SalvageCard(Part):
+    """A Salvage card: a Weapon, or an Action card with an effect."""
+
+    id: str
+    name: str
+    type: CardType
+    copies: Count
+    text: str
+    weapon: bool = False
+    competitive: bool = False
+    while_down: bool = False
+    effect: AnyEffect | None = None
+    solo: AnyEffect | None = None
+
+
+class Ability(Part):
+    """One of a diver's three abilities."""
+
+    id: str
+    name: str
+    use: Literal["action", "free", "reaction"]
+    text: str
+    effect: AnyEffect
+    while_down: bool = False
+
+
+class DiverCard(Part):
+    """A diver one can choose."""
+
+    id: str
+    name: str
+    line: str
+    abilities: Annotated[list[Ability], Meta(min_length=3, max_length=3)]
+
+
+# -- objectives --------------------------------------------------------------------------------------------------
+
+
+class Goal(Part, tag_field="kind", tag=str.lower):
+    """What must be achieved; judged by `rules/objectives`."""
+
+
+class Clear(Goal):
+    """So many eliminations."""
+
+    count: ByPlayers
+
+
+class Survey(Goal):
+    """Markers to be taken up."""
+
+    spaces: list[str]
+
+
+class Stow(Goal):
+    """A card of each type."""
+
+
+class Anchor(Goal):
+    """A marker in each zone of the top sea row."""
+
+    zones: list[list[int]]
+
+
+class Wire(Goal):
+    """A marker on each side's edge."""
+
+
+class Bleed(Goal):
+    """So many strikes at the head."""
+
+    count: Count
+
+
+class BoardShip(Goal, tag="board"):
+    """Divers on the Finish row together; alone: two Finish spaces far apart."""
+
+    divers: ByPlayers
+    apart: int
+
+
+class Hatches(Goal):
+    """Hatch tokens on the Finish row, each to be forced."""
+
+    columns: Annotated[list[list[int]], Meta(min_length=4, max_length=4)]
+    cards: ByPlayers
+
+
+class Cargo(Goal, rename={"origin": "from"}):
+    """Carry the cargo to the Start row."""
+
+    origin: str
+    cards: ByPlayers
+
+
+AnyGoal: TypeAlias = Clear | Survey | Stow | Anchor | Wire | Bleed | BoardShip | Hatches | Cargo
+
+
+class Gain(Part, tag_field="gain", tag=str.lower):
+    """One part of a reward."""
+
+
+class Flip(Gain):
+    """Each player may turn one ability face up, or all are turned."""
+
+    all: bool = False
+
+
+class Draw(Gain):
+    """The active player, or each player, may draw."""
+
+    count: int
+    each: bool = False
+
+
+class Calm(Gain):
+    """A tentacle returns from the Threat track; if there is none the active player may draw instead."""
+
+    otherwise_draw: int = 0
+
+
+class Purge(Gain):
+    """The active player may eliminate tentacles anywhere."""
+
+    count: int
+
+
+class Slow(Gain):
+    """Two arrows move the head only one space from now on."""
+
+
+AnyGain: TypeAlias = Flip | Draw | Calm | Purge | Slow
+
+
+class Objective(Part):
+    """A task for the team, and what its other side grants."""
+
+    id: str
+    level: Literal[1, 2, 3]
+    title: str
+    text: str
+    goal: AnyGoal
+    blue: bool = False
+    reward: list[AnyGain] = []
+
+
+class Story(Part):
+    """The few lines told at the beginning and the end."""
+
+    opening: str
+    victory: str
+    defeat: dict[str, str]
+
+
+class Pack(msgspec.Struct, frozen=True, dict=True):
+    """Everything that is content rather than rule; one field a file."""
+
+    board: Board
+    kraken: list[KrakenCard]
+    abyss: list[KrakenCard]
+    salvage: list[SalvageCard]
+    divers: list[DiverCard]
+    objectives: list[Objective]
+    story: Story
+
+    @cached_property
+    def sea(self) -> Sea:
+        """The board's geometry."""
+        b = self.board
+        return Sea(b.columns, tuple(b.sea), tuple(b.edge_rows))
+
+    @cached_property
+    def card(self) -> dict[str, SalvageCard]:
+        """Salvage cards by id."""
+        return {card.id: card for card in self.salvage}
+
+    @cached_property
+    def diver(self) -> dict[str, DiverCard]:
+        """Divers by id."""
+        return {diver.id: diver for diver in self.divers}
+
+    @cached_property
+    def ability(self) -> dict[str, Ability]:
+        """Abilities by id."""
+        return {ability.id: ability for diver in self.divers for ability in diver.abilities}
+
+    @cached_property
+    def timed(self) -> dict[tuple[str, str], list[Ability]]:
+        """A diver's abilities of one timing."""
+        return {
+            (diver.id, use): [ability for ability in diver.abilities if ability.use == use]
+            for diver in self.divers
+            for use in ("action", "free", "reaction")
+        }
+
+    @cached_property
+    def divers_with(self) -> dict[str, frozenset[type[Effect]]]:
+        """The kinds of effect among each diver's abilities."""
+        return {diver.id: frozenset(type(ability.effect) for ability in diver.abilities) for diver in self.divers}
+
+    @cached_property
+    def objective(self) -> dict[str, Objective]:
+        """Objectives by id."""
+        return {objective.id: objective for objective in self.objectives}
+
+    @cached_property
+    def _kraken(self) -> dict[str, KrakenCard]:
+        return {card.id: card for card in (*self.kraken, *self.abyss)}
+
+    def kraken_card(self, id: str) -> KrakenCard:
+        """A Kraken card by id. A card of the tests' own making is written out: `RR|D,S,DD`."""
+        card = self._kraken.get(id)
+        if card is None:
+            top, bar, bottom = id.partition("|")
+            if not bar:
+                raise ValueError(f"there is no Kraken card “{id}”")
+            try:
+                card = msgspec.convert({"id": id, "top": top, "bottom": bottom.split(",")}, KrakenCard)
+            except msgspec.ValidationError as error:
+                raise ValueError(f"“{id}” is not a Kraken card: {error}") from error
+            self._kraken[id] = card
+        return card
+
+    def salvage_deck(self) -> list[str]:
+        """The ids of the cards in cooperative play, one for each copy (RF-122)."""
+        return [card.id for card in self.salvage if not card.competitive for _ in range(card.copies)]

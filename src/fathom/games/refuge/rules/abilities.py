@@ -1,0 +1,90 @@
+"""Character abilities. RF-350 to RF-353."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.refuge.options import About, Decline, Use
+from fathom.games.refuge.pack import Effect, Trap
+from fathom.games.refuge.rules import effects, salvage
+from fathom.games.refuge.sea import Space
+from fathom.games.refuge.state import STANDING, Diver, Dive, clockwise
+
+
+def usable(t: Dive, diver: Diver, use: str) -> list[Option]:
+    """The face-up abilities of this timing that would do something now (RF-350 to RF-352, RF-701)."""
+    options: list[Option] = []
+    standing = diver.stance == STANDING
+    for ability in t.pack.timed[diver.name, use]:
+        if (
+            ability.id not in diver.used
+            and (standing or ability.while_down)
+            and effects.possible(t, diver, ability.effect)
+        ):
+            options.append(Use(ability.id))
+    return options
+
+
+def use(t: Dive, diver: Diver, id: str) -> Script[None]:
+    """Use an ability: it is turned face down and does its work (RF-352)."""
+    turn_down(t, diver, id)
+    yield from effects.run(t, diver, t.pack.ability[id].effect, "RF-D15", id)
+
+
+def turn_down(t: Dive, diver: Diver, id: str) -> None:
+    """A used ability lies face down in front of its player (RF-352)."""
+    diver.used.append(id)
+    diver.used.sort()
+    t.say("RF-352", "uses", seat=diver.seat, ability=id)
+
+
+def turn_up(t: Dive, diver: Diver, id: str, rule: str) -> None:
+    """A face-down ability can be used again (RF-353)."""
+    diver.used.remove(id)
+    t.say(rule, "turned up", seat=diver.seat, ability=id)
+
+
+def reactions(t: Dive, diver: Diver, *kinds: type[Effect]) -> list[str]:
+    """The diver's face-up Reactions of these kinds, while standing on the map (RF-351, RF-701, RF-711)."""
+    if diver.stance != STANDING:
+        return []
+    return [
+        ability.id
+        for ability in t.pack.diver[diver.name].abilities
+        if isinstance(ability.effect, kinds) and ability.id not in diver.used
+    ]
+
+
+def ready(t: Dive, kind: type[Effect]) -> bool:
+    """Whether anybody plays a diver with such a Reaction at all."""
+    divers_with = t.pack.divers_with
+    return any(kind in divers_with[diver.name] for diver in t.state.divers)
+
+
+def own_trap(t: Dive, diver: Diver, space: Space) -> list[Option]:
+    """The contacted diver's own Shutter Trap, if a camera of theirs stands on the space."""
+    return [Use(id) for id in reactions(t, diver, Trap) if space in diver.cameras]
+
+
+def spring_trap(t: Dive, tentacle: Space, space: Space, but: Diver | None = None) -> Script[bool]:
+    """Somebody's camera stands where a tentacle has come: they may eliminate it (P3, RF-D13)."""
+    if not ready(t, Trap):
+        return False
+    for diver in clockwise(t):
+        if diver is but or space not in diver.cameras:
+            continue
+        for id in reactions(t, diver, Trap):
+            about = About("trap", id, space, diver.seat)
+            answer = yield Ask((diver.seat,), "RF-D13", [Use(id), Decline()], about)
+            if isinstance(answer, Use):
+                turn_down(t, diver, id)
+                yield from trap(t, diver, tentacle, space)
+                return True
+    return False
+
+
+def trap(t: Dive, diver: Diver, tentacle: Space, space: Space) -> Script[None]:
+    """The camera is taken back and the tentacle eliminated (P3)."""
+    diver.cameras.remove(space)
+    t.say("P3", "camera back", seat=diver.seat, at=space)
+    yield from salvage.eliminate(t, diver, tentacle)

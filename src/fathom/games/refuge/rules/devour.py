@@ -1,0 +1,115 @@
+"""Devoured, knocked down, stood up. RF-540 to RF-543, RF-700 to RF-717."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.refuge.options import About, At, Decline
+from fathom.games.refuge.pack import Slip
+from fathom.games.refuge.rules import abilities, end, objectives, salvage
+from fathom.games.refuge.sea import Space
+from fathom.games.refuge.state import DEVOURED, DOWN, STANDING, Diver, Dive, clockwise, occupied
+
+
+def devour_symbol(t: Dive) -> Script[None]:
+    """Every diver orthogonally adjacent to the head is devoured, all at the same time (RF-540 to RF-542)."""
+    t.say("RF-540", "devour symbol")
+    around = t.pack.sea.around[t.state.head]
+    affected = [diver for diver in clockwise(t) if diver.at in around and not screened(t, diver)]
+    yield from devour_all(t, affected, "RF-540")
+    yield from end.state_check(t)
+
+
+def screened(t: Dive, diver: Diver) -> bool:
+    """Whether a Bubble Screen, the diver's own or an adjacent diver's, protects now (SA13)."""
+    assert diver.at is not None
+    near = (diver.at, *t.pack.sea.beside[diver.at])
+    for other in t.state.divers:
+        if other.screen and other.at in near:
+            t.say("SA13", "screened", seat=diver.seat)
+            return True
+    return False
+
+
+def devour_all(t: Dive, divers: list[Diver], rule: str) -> Script[None]:
+    """Each may react, clockwise from the active player; then all that remain are devoured (RF-R24)."""
+    if not divers:
+        return
+    remaining = []
+    for diver in clockwise(t):
+        if diver in divers and not (yield from _slips_away(t, diver)):
+            remaining.append(diver)
+    for diver in remaining:
+        devour(t, diver, rule)
+
+
+def _slips_away(t: Dive, diver: Diver) -> Script[bool]:
+    """Escape to an unoccupied space of the top sea row, standing (V3, RF-D24)."""
+    sea = t.pack.sea
+    for id in abilities.reactions(t, diver, Slip):
+        free: list[Option] = [At(space) for space in sea.row[sea.top_row] if not occupied(t, space)]
+        if not free:
+            return False
+        answer = yield Ask((diver.seat,), "RF-D24", [*free, Decline()], About("slip", id, seat=diver.seat))
+        if isinstance(answer, At):
+            abilities.turn_down(t, diver, id)
+            diver.at = answer.space
+            t.say(id, "slips away", seat=diver.seat, at=answer.space)
+            return True
+    return False
+
+
+def devour(t: Dive, diver: Diver, rule: str) -> None:
+    """Off the map, onto the Devour symbol; hand, abilities and placed tokens are kept (RF-710)."""
+    s = t.state
+    _goes_out(t, diver)
+    t.say(rule, "devoured", seat=diver.seat)
+    if s.carrier == diver.seat:
+        objectives.cargo_home(t)
+    diver.at = None
+    diver.stance = DEVOURED
+    diver.screen = False
+    s.devoured += 1
+
+
+def knock_down(t: Dive, diver: Diver) -> None:
+    """The diver lies on its space, which stays occupied (RF-622, RF-700)."""
+    _goes_out(t, diver)
+    diver.stance = DOWN
+    t.say("RF-622", "knocked down", seat=diver.seat, at=diver.at)
+    if t.state.carrier == diver.seat:
+        objectives.cargo_dropped(t, diver)
+
+
+def _goes_out(t: Dive, diver: Diver) -> None:
+    """From standing to out: alone, the count begins (RF-844, RF-R33)."""
+    if diver.stance == STANDING:
+        t.state.deadline = t.state.turn + 1
+
+
+def stand_up(t: Dive, diver: Diver, rule: str) -> None:
+    """Standing up puts no space into action (RF-364, RF-703)."""
+    diver.stance = STANDING
+    t.say(rule, "stands up", seat=diver.seat, at=diver.at)
+
+
+def places(t: Dive) -> list[Option]:
+    """Where a devoured diver may be placed: the devour row, or what RF-716 falls back on."""
+    row = t.pack.sea.row
+    devour_row = t.pack.board.devour_row
+    free: list[Option] = [At(space) for space in row[devour_row] if not occupied(t, space)]
+    if not free:
+        free = [At(space) for space in row[devour_row] if space in t.state.tentacles]
+    for lower in range(devour_row - 1, -1, -1):
+        if not free:
+            free = [At(space) for space in row[lower] if not occupied(t, space)]
+    return free
+
+
+def resurface(t: Dive, diver: Diver, space: Space) -> None:
+    """Placed down on a space that does not act; a tentacle there is returned (RF-715, RF-716)."""
+    if space in t.state.tentacles:
+        salvage.send_back(t, space, "RF-716")
+    diver.at = space
+    diver.stance = DOWN
+    t.say("RF-715", "resurfaces", seat=diver.seat, at=space)

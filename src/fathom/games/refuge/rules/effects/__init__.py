@@ -1,0 +1,43 @@
+"""What cards and abilities do: one executor for both, that also knows whether an effect can be used now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from fathom.core.script import Script
+from fathom.games.refuge.pack import AnyEffect, Effect
+from fathom.games.refuge.state import Diver, Dive
+
+Possible: TypeAlias = Callable[[Dive, Diver, Any], bool]
+Run: TypeAlias = Callable[[Dive, Diver, Any, str, str], Script[None]]
+
+EFFECTS: dict[type[Effect], tuple[Possible, Run]] = {}
+
+
+def effect(kind: type[Effect], possible: Possible) -> Callable[[Run], Run]:
+    """Register what an effect does, and when it would do anything at all (RF-308, RF-C04)."""
+
+    def register(run: Run) -> Run:
+        EFFECTS[kind] = (possible, run)
+        return run
+
+    return register
+
+
+def possible(t: Dive, diver: Diver, effect: AnyEffect) -> bool:
+    """Whether the effect would do anything now: an action without effect is not offered (RF-R14)."""
+    return EFFECTS[type(effect)][0](t, diver, effect)
+
+
+def run(t: Dive, diver: Diver, effect: AnyEffect, decision: str, source: str) -> Script[None]:
+    """Do it. `decision` is the ledger id of the questions asked, `source` the card or ability that asks."""
+    return EFFECTS[type(effect)][1](t, diver, effect, decision, source)
+
+
+def always(t: Dive, diver: Diver, effect: Any) -> bool:
+    """An effect that never lacks a target."""
+    return True
+
+
+from fathom.games.refuge.rules.effects import fighting, helping, steering, swimming  # noqa: E402, F401

@@ -1,0 +1,208 @@
+"""Effects for the team: standing up, moving others, looking ahead, mending."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.refuge.options import About, At, Card, Flip, Move, Nudge, Stop
+from fathom.games.refuge.options import Diver as Seat
+from fathom.games.refuge.pack import Guide, Haul, Look, Raise, Repair, Screen, Scrounge
+from fathom.games.refuge.rules import abilities, devour, end, salvage, tentacles
+from fathom.games.refuge.rules.effects import effect
+from fathom.games.refuge.rules.effects.fighting import within
+from fathom.games.refuge.rules.effects.steering import drag
+from fathom.games.refuge.sea import Way
+from fathom.games.refuge.state import DOWN, STANDING, Diver, Dive, occupied, others
+
+# -- standing up ---------------------------------------------------------------------------------------------------
+
+
+def can_raise(t: Dive, diver: Diver, raise_: Raise) -> bool:
+    """Somebody down is near enough."""
+    return bool(raisable(t, diver, raise_.reach))
+
+
+def raisable(t: Dive, diver: Diver, reach: int) -> list[Option]:
+    """The own diver, or down divers within reach."""
+    assert diver.at is not None
+    here, distance = diver.at, t.pack.sea.distance
+    return [
+        Seat(other.seat)
+        for other in t.state.divers
+        if other.stance == DOWN and other.at is not None and distance(other.at, here) <= reach
+    ]
+
+
+@effect(Raise, can_raise)
+def raise_(t: Dive, diver: Diver, raise_: Raise, decision: str, source: str) -> Script[None]:
+    """Stand up yourself or a down diver nearby (SA12, G1)."""
+    answer = yield Ask((diver.seat,), decision, raisable(t, diver, raise_.reach), About("raise", source))
+    devour.stand_up(t, t.state.divers[answer.seat], source)
+    yield from end.state_check(t)
+
+
+# -- moving others -------------------------------------------------------------------------------------------------
+
+
+def guidable(t: Dive, diver: Diver, guide: Guide) -> list[Option]:
+    """Other divers, and tentacles where the effect says so, that can be moved at least one space."""
+    assert diver.at is not None
+    reach = guide.reach
+    options: list[Option] = []
+    for other in others(t, diver):
+        assert other.at is not None
+        near_enough = reach is None or t.pack.sea.distance(other.at, diver.at) <= reach
+        if near_enough and (guide.down or other.stance == STANDING) and free_ways(t, other):
+            options.append(Seat(other.seat))
+    if guide.tentacles and reach is not None:
+        options += tentacles.nudges(t, within(t, diver, reach))
+    return options
+
+
+def free_ways(t: Dive, diver: Diver) -> list[Way]:
+    """Ways into spaces without diver, tentacle or head: moving others goes no other way (RF-C03)."""
+    assert diver.at is not None
+    return [way for way, space in t.pack.sea.near[diver.at].items() if not occupied(t, space)]
+
+
+def can_guide(t: Dive, diver: Diver, guide: Guide) -> bool:
+    """Somebody can be moved."""
+    return bool(guidable(t, diver, guide))
+
+
+@effect(Guide, can_guide)
+def guide(t: Dive, diver: Diver, guide: Guide, decision: str, source: str) -> Script[None]:
+    """Move another diver, or a tentacle, one or two spaces; no space acts (SA09, G2)."""
+    answer = yield Ask((diver.seat,), decision, guidable(t, diver, guide), About("guide", source))
+    if isinstance(answer, Nudge):
+        yield from drag(t, diver, answer, guide.steps, decision, source)
+        return
+    other = t.state.divers[answer.seat]
+    for done in range(guide.steps):
+        ways: list[Option] = [Move(way) for way in free_ways(t, other)]
+        if not ways:
+            return
+        if done:
+            ways.append(Stop())
+        about = About("guide step", source, other.at, other.seat, left=guide.steps - done)
+        answer = yield Ask((diver.seat,), decision, ways, about)
+        if isinstance(answer, Stop):
+            return
+        assert other.at is not None
+        origin, other.at = other.at, t.pack.sea.near[other.at][answer.way]
+        t.say("RF-C03", "guided", seat=other.seat, origin=origin, at=other.at)
+        yield from end.state_check(t)
+
+
+def haulable(t: Dive, diver: Diver, haul: Haul) -> list[Option]:
+    """Other divers near enough, if there is a free space beside the own diver."""
+    assert diver.at is not None
+    here, distance = diver.at, t.pack.sea.distance
+    if not berths(t, diver):
+        return []
+    return [Seat(other.seat) for other in others(t, diver) if distance(other.at or "", here) <= haul.reach]
+
+
+def berths(t: Dive, diver: Diver) -> list[Option]:
+    """Unoccupied spaces adjacent to the diver."""
+    assert diver.at is not None
+    return [At(space) for space in t.pack.sea.beside[diver.at] if not occupied(t, space)]
+
+
+def can_haul(t: Dive, diver: Diver, haul: Haul) -> bool:
+    """Somebody can be put beside the diver."""
+    return bool(haulable(t, diver, haul))
+
+
+@effect(Haul, can_haul)
+def haul(t: Dive, diver: Diver, haul: Haul, decision: str, source: str) -> Script[None]:
+    """Put another diver, standing or down, beside the own one (SA15)."""
+    answer = yield Ask((diver.seat,), decision, haulable(t, diver, haul), About("haul", source))
+    other = t.state.divers[answer.seat]
+    answer = yield Ask((diver.seat,), decision, berths(t, diver), About("berth", source, seat=other.seat))
+    t.say("RF-C03", "guided", seat=other.seat, origin=other.at, at=answer.space)
+    other.at = answer.space
+    yield from end.state_check(t)
+
+
+# -- looking ahead, mending ------------------------------------------------------------------------------------------
+
+
+def can_look(t: Dive, diver: Diver, look: Look) -> bool:
+    """There are cards to look at."""
+    return bool(t.state.kraken)
+
+
+@effect(Look, can_look)
+def look(t: Dive, diver: Diver, look: Look, decision: str, source: str) -> Script[None]:
+    """The team looks at the top cards; the player puts them back in any order (SA08, N2, RF-R54, RF-D22)."""
+    s = t.state
+    t.reveal()
+    count = min(look.cards, len(s.kraken))
+    s.known = max(s.known, count)
+    t.say("RF-903", "looked at", seat=diver.seat, cards=s.kraken[-count:][::-1])
+    for depth in range(1, count):
+        # Whatever is chosen next goes on top of the rest: the first choice will be drawn first.
+        top = len(s.kraken) - depth
+        options: list[Option] = [Card(card) for card in dict.fromkeys(s.kraken[top - (count - depth) : top + 1][::-1])]
+        about = About("look", source, left=count - depth + 1)
+        answer = yield Ask((diver.seat,), "RF-D22", options, about)
+        index = next(i for i in range(top, -1, -1) if s.kraken[i] == answer.card)
+        s.kraken.insert(top, s.kraken.pop(index))
+
+
+def repairable(t: Dive, source: str | None = None) -> list[Option]:
+    """Face-down abilities of divers on the map, but for Repair itself (T3)."""
+    return [
+        Flip(id)
+        for diver in t.state.divers
+        if diver.at is not None
+        for id in diver.used
+        if not isinstance(t.pack.ability[id].effect, Repair)
+    ]
+
+
+def can_repair(t: Dive, diver: Diver, repair: Repair) -> bool:
+    """Something lies face down."""
+    return bool(repairable(t))
+
+
+@effect(Repair, can_repair)
+def repair(t: Dive, diver: Diver, repair: Repair, decision: str, source: str) -> Script[None]:
+    """Turn one face-down ability of any diver on the map face up (T3)."""
+    answer = yield Ask((diver.seat,), decision, repairable(t), About("repair", source))
+    owner = next(other for other in t.state.divers if answer.ability in other.used)
+    abilities.turn_up(t, owner, answer.ability, source)
+
+
+def can_screen(t: Dive, diver: Diver, screen: Screen) -> bool:
+    """No screen is up yet."""
+    return not diver.screen
+
+
+@effect(Screen, can_screen)
+def screen(t: Dive, diver: Diver, screen: Screen, decision: str, source: str) -> Script[None]:
+    """Until the own next turn, devour cards do not touch this diver and its neighbours (SA13)."""
+    diver.screen = True
+    t.say(source, "screen up", seat=diver.seat)
+    return
+    yield
+
+
+def can_scrounge(t: Dive, diver: Diver, scrounge: Scrounge) -> bool:
+    """There is a card in either pile."""
+    return bool(t.state.salvage_discard or t.state.salvage)
+
+
+@effect(Scrounge, can_scrounge)
+def scrounge(t: Dive, diver: Diver, scrounge: Scrounge, decision: str, source: str) -> Script[None]:
+    """Any card from the discards; if there is none, draw one (V2)."""
+    pile = t.state.salvage_discard
+    if not pile:
+        salvage.draw(t, diver)
+        return
+    options: list[Option] = [Card(card) for card in dict.fromkeys(sorted(pile))]
+    answer = yield Ask((diver.seat,), decision, options, About("scrounge", source))
+    pile.remove(answer.card)
+    diver.hand.append(answer.card)
+    t.say(source, "scrounges", seat=diver.seat, card=answer.card)

@@ -1,0 +1,43 @@
+"""Effects that move the own diver: Swim, Slipstream."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.refuge.options import About, At
+from fathom.games.refuge.pack import Burrow, Swim
+from fathom.games.refuge.rules import end, move, spaces
+from fathom.games.refuge.rules.effects import effect
+from fathom.games.refuge.state import Diver, Dive, occupied
+
+
+def can_swim(t: Dive, diver: Diver, swim: Swim) -> bool:
+    """Some neighbouring space holds no diver."""
+    return bool(move.ways(t, diver))
+
+
+@effect(Swim, can_swim)
+def swim(t: Dive, diver: Diver, swim: Swim, decision: str, source: str) -> Script[None]:
+    """Declare a path, then swim it (RF-320 to RF-322)."""
+    path = yield from move.declare(t, diver, swim.steps, swim.straight, decision, source)
+    yield from move.swim_path(t, diver, path)
+
+
+def free_caves(t: Dive) -> list[Option]:
+    """Caves without a miniature."""
+    return [At(space) for space in t.pack.sea.caves if not occupied(t, space)]
+
+
+def can_burrow(t: Dive, diver: Diver, burrow: Burrow) -> bool:
+    """Some Cave is unoccupied."""
+    return bool(free_caves(t))
+
+
+@effect(Burrow, can_burrow)
+def burrow(t: Dive, diver: Diver, burrow: Burrow, decision: str, source: str) -> Script[None]:
+    """To any unoccupied Cave, by an own action (V1)."""
+    answer = yield Ask((diver.seat,), decision, free_caves(t), About("burrow", source))
+    t.say(source, "moves", seat=diver.seat, origin=diver.at, at=answer.space)
+    diver.at = answer.space
+    yield from end.state_check(t)
+    yield from spaces.activate(t, diver)

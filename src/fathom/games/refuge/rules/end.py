@@ -1,0 +1,41 @@
+"""State check and the end of the game. RF-802 to RF-805, RF-840 to RF-845."""
+
+from __future__ import annotations
+
+from fathom.core.script import GameOver, Outcome, Script
+from fathom.games.refuge.rules import objectives
+from fathom.games.refuge.state import STANDING, Dive
+
+
+def state_check(t: Dive) -> Script[None]:
+    """After each atomic event: first the goal, then defeat (RF-805)."""
+    s = t.state
+    while objectives.met(t):
+        yield from objectives.accomplish(t)
+    if s.threat >= t.pack.board.threat_limit:
+        raise defeat(t, "RF-841")
+    if s.supply <= 0:
+        raise defeat(t, "RF-840")
+    if s.seats > 1:
+        for diver in s.divers:
+            if diver.stance == STANDING:
+                return
+        raise defeat(t, "RF-843")
+
+
+def defeat(t: Dive, rule: str) -> GameOver:
+    """The divers are overwhelmed."""
+    t.say(rule, "defeat")
+    return GameOver(Outcome((), rule, figures(t)))
+
+
+def victory(t: Dive) -> GameOver:
+    """Objective III is accomplished: everybody wins at once (RF-803)."""
+    t.say("RF-803", "victory")
+    return GameOver(Outcome(tuple(range(t.state.seats)), "RF-803", figures(t)))
+
+
+def figures(t: Dive) -> dict[str, int]:
+    """What to report besides victory or defeat (RF-845)."""
+    s = t.state
+    return {"objectives": s.done, "turns": s.turn, "eliminated": s.eliminated, "devoured": s.devoured}

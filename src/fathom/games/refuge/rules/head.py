@@ -1,0 +1,119 @@
+"""The Kraken's head: its steps, and whom it pushes. RF-520 to RF-538, RF-911 to RF-917."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask
+from fathom.core.script import Script
+from fathom.games.refuge.options import About, Decline, Use
+from fathom.games.refuge.pack import Brace
+from fathom.games.refuge.rules import abilities, devour, end, salvage, tentacles
+from fathom.games.refuge.sea import WAYS, Head, Space, Way
+from fathom.games.refuge.state import Diver, Dive, clockwise, diver_at
+
+
+def target(t: Dive, way: Way) -> Head | None:
+    """Where a step takes the head; None if it is lost (RF-520, RF-911)."""
+    c, h = t.state.head
+    dx, dy = WAYS[way]
+    if dy and not t.state.options.abyss:
+        return None
+    place = (c + dx, h + dy)
+    return place if place in t.pack.sea.under else None
+
+
+def ways_closer(t: Dive, space: Space) -> list[Way]:
+    """The legal steps toward a space: sideways, upright, or either (RF-461, RF-917)."""
+    c, h = t.state.head
+    x, y = t.pack.sea.xy[space]
+    ways = []
+    if not c - 1 <= x <= c + 1:
+        ways.append("left" if x < c else "right")
+    if not h <= y <= h + 2:
+        ways.append("down" if y < h else "up")
+    return [way for way in ways if target(t, way) is not None]
+
+
+def move(t: Dive, way: Way, steps: int, rule: str) -> Script[None]:
+    """Single steps one after another; one that is stopped ends the movement (RF-503, RF-R57)."""
+    for _ in range(steps):
+        if not (yield from step(t, way, rule)):
+            return
+
+
+def step(t: Dive, way: Way, rule: str) -> Script[bool]:
+    """One step: Reactions that stop it, pushes, the head in its new place, state check (RF-537).
+
+    False if the movement is stopped.
+    """
+    place = target(t, way)
+    if place is None:
+        t.say("RF-520", "head step lost", way=way)
+        return True
+    entering = t.pack.sea.leading[t.state.head, way]
+    if abilities.ready(t, Brace) and (yield from _braced(t, entering)):
+        return False
+    crushed = [diver for space in entering if (diver := push(t, space, way)) is not None]
+    t.state.head = place
+    t.say(rule, "head moves", way=way, column=place[0], row=place[1])
+    if crushed:
+        yield from devour.devour_all(t, crushed, "RF-532")
+    yield from end.state_check(t)
+    return True
+
+
+def _braced(t: Dive, entering: tuple[Space, ...]) -> Script[bool]:
+    """A standing diver in the way may stop the head (T2, RF-D24)."""
+    for diver in clockwise(t):
+        if diver.at in entering:
+            for id in abilities.reactions(t, diver, Brace):
+                about = About("brace", id, diver.at, diver.seat)
+                answer = yield Ask((diver.seat,), "RF-D24", [Use(id), Decline()], about)
+                if isinstance(answer, Use):
+                    abilities.turn_down(t, diver, id)
+                    t.say("RF-R57", "head stopped", seat=diver.seat)
+                    return True
+    return False
+
+
+def push(t: Dive, first: Space, way: Way) -> Diver | None:
+    """Push the unbroken line of miniatures that begins where the head enters (RF-530 to RF-535).
+
+    With a free space at its end all of them move. Without, only the first is removed: a tentacle is returned, a
+    diver is taken off the map and given back to be devoured once the step is complete.
+    """
+    sea, s = t.pack.sea, t.state
+    line: list[Space] = []
+    space: Space | None = first
+    while space is not None and (space in s.tentacles or diver_at(t, space)):
+        line.append(space)
+        space = sea.near[space].get(way)
+    if not line:
+        return None
+    if space is None or (sea.kind[space] == "Finish" and line[-1] in s.tentacles):
+        return _crush(t, line[0])
+    for origin in reversed(line):
+        _shift(t, origin, sea.near[origin][way])
+    return None
+
+
+def _crush(t: Dive, space: Space) -> Diver | None:
+    """The miniature in the head's way has nowhere to go (RF-532, RF-533)."""
+    diver = diver_at(t, space)
+    if diver is None:
+        salvage.send_back(t, space, "RF-532")
+    else:
+        diver.at = None
+    return diver
+
+
+def _shift(t: Dive, origin: Space, space: Space) -> None:
+    """A pushed miniature keeps its state and activates nothing (RF-536); a tentacle on a Start space is a threat."""
+    diver = diver_at(t, origin)
+    if diver is not None:
+        diver.at = space
+        t.say("RF-531", "pushed", seat=diver.seat, origin=origin, at=space)
+    elif t.pack.sea.kind[space] == "Start":
+        tentacles.reach_start(t, origin, "RF-914")
+    else:
+        tentacles.relocate(t, origin, space)
+        t.say("RF-531", "tentacle pushed", origin=origin, at=space)

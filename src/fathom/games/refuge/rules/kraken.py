@@ -1,0 +1,43 @@
+"""Kraken cards. RF-500 to RF-507, RF-540 to RF-543."""
+
+from __future__ import annotations
+
+from fathom.core.script import Script
+from fathom.games.refuge.rules import devour, head, tentacles
+from fathom.games.refuge.sea import ARROWS
+from fathom.games.refuge.state import Dive
+
+def draw_and_resolve(t: Dive) -> Script[None]:
+    """Turn up the top card; the top half completely, then the bottom half (RF-500)."""
+    s = t.state
+    if not s.kraken:
+        reshuffle(t)
+    card = t.pack.kraken_card(t.draw(s.kraken))
+    s.known = max(0, s.known - 1)
+    s.kraken_discard.append(card.id)
+    t.say("RF-500", "kraken card", card=card.id, top=card.top, bottom=card.bottom)
+    if card.devours:
+        yield from devour.devour_symbol(t)
+    else:
+        yield from move_head(t, card.top)
+    yield from tentacles.bottom_half(t, card.bottom)
+    if card.devours:
+        reshuffle(t)
+
+
+def move_head(t: Dive, top: str) -> Script[None]:
+    """One head step an arrow, two complete steps for two (RF-503, RF-537)."""
+    way = ARROWS.get(top[0])
+    if way is not None:
+        yield from head.move(t, way, 1 if t.state.slowed else len(top), "RF-503")
+
+
+def reshuffle(t: Dive) -> None:
+    """All Kraken cards into a new pile; what was known of it is forgotten (RF-505, RF-R26)."""
+    s = t.state
+    s.kraken += s.kraken_discard
+    s.kraken_discard = []
+    s.kraken.sort()
+    t.shuffle(s.kraken)
+    s.known = 0
+    t.say("RF-505", "kraken reshuffled")

@@ -1,0 +1,73 @@
+"""Salvage cards. RF-330 to RF-342."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Option
+from fathom.core.script import Script
+from fathom.games.refuge.options import Play
+from fathom.games.refuge.pack import AnyEffect
+from fathom.games.refuge.rules import effects, end, objectives
+from fathom.games.refuge.sea import Space
+from fathom.games.refuge.state import STANDING, Diver, Dive
+
+
+def effect_of(t: Dive, card: str) -> AnyEffect | None:
+    """What an Action card does with this number of players (RF-901)."""
+    entry = t.pack.card[card]
+    return (t.state.seats == 1 and entry.solo) or entry.effect
+
+
+def playable(t: Dive, diver: Diver) -> list[Option]:
+    """The Action cards in hand that would do something (RF-331, RF-308, RF-701)."""
+    options: list[Option] = []
+    for card in dict.fromkeys(diver.hand):
+        effect = effect_of(t, card)
+        if effect is None or not (diver.stance == STANDING or t.pack.card[card].while_down):
+            continue
+        if effects.possible(t, diver, effect):
+            options.append(Play(card))
+    return options
+
+
+def play(t: Dive, diver: Diver, card: str) -> Script[None]:
+    """Play an Action card, then discard it (RF-331)."""
+    effect = effect_of(t, card)
+    assert effect is not None
+    t.say("RF-331", "plays", seat=diver.seat, card=card)
+    discard(t, diver, card)
+    yield from effects.run(t, diver, effect, "RF-D14", card)
+
+
+def discard(t: Dive, diver: Diver, card: str) -> None:
+    """From the hand to the face-up discard pile, which is never shuffled back (RF-333)."""
+    diver.hand.remove(card)
+    t.state.salvage_discard.append(card)
+
+
+def draw(t: Dive, diver: Diver) -> None:
+    """Draw a card; from an empty pile it is the end (RF-341, RF-842)."""
+    pile = t.state.salvage
+    if not pile:
+        raise end.defeat(t, "RF-842")
+    card = t.draw(pile)
+    diver.hand.append(card)
+    t.say("RF-332", "draws", seat=diver.seat, card=card)
+
+
+def eliminate(t: Dive, diver: Diver, tentacle: Space) -> Script[None]:
+    """One atomic event: to the supply, credit, a card for whoever did it, state check (RF-340)."""
+    s = t.state
+    s.tentacles.remove(tentacle)
+    s.supply += 1
+    s.eliminated += 1
+    objectives.credit(t)
+    t.say("RF-340", "eliminated", seat=diver.seat, at=tentacle)
+    draw(t, diver)
+    yield from end.state_check(t)
+
+
+def send_back(t: Dive, tentacle: Space, rule: str) -> None:
+    """To the supply with neither card nor credit."""
+    t.state.tentacles.remove(tentacle)
+    t.state.supply += 1
+    t.say(rule, "returned", at=tentacle)

@@ -1,0 +1,85 @@
+"""The turn. RF-300 to RF-308, RF-715 to RF-717, RF-844."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fathom.core.ask import Ask
+from fathom.core.script import Script
+from fathom.games.refuge import setup
+from fathom.games.refuge.options import About, At, End
+from fathom.games.refuge.rules import actions, devour, end, kraken
+from fathom.games.refuge.state import DEVOURED, STANDING, Dive, StepName, me
+
+
+def step(t: Dive) -> Script[None]:
+    """The step that the state says comes next."""
+    return STEPS[t.state.step](t)
+
+
+def begin_turn(t: Dive, seat: int) -> None:
+    """Start of a turn: effects that last until it end (RF-301)."""
+    s = t.state
+    s.turn += 1
+    s.active = seat
+    s.actions = t.pack.board.actions
+    diver = me(t)
+    diver.screen = False
+    t.say("RF-301", "turn", seat=seat, turn=s.turn)
+    s.step = "resurface" if diver.stance == DEVOURED else "action"
+
+
+def resurface(t: Dive) -> Script[None]:
+    """A devoured diver is placed, down, and then has its actions (RF-715 to RF-717)."""
+    diver = me(t)
+    at: At = yield Ask((diver.seat,), "RF-D05", devour.places(t), About("resurface", seat=diver.seat))
+    devour.resurface(t, diver, at.space)
+    t.state.step = "action"
+
+
+def action_step(t: Dive) -> Script[None]:
+    """One thing done in the action step, or its end (RF-302 to RF-308)."""
+    diver = me(t)
+    about = About("act", seat=diver.seat, left=t.state.actions)
+    answer = yield Ask(
+        (diver.seat,), "RF-D06", actions.offered(t, diver), about, always=t.state.options.confirm_end
+    )
+    if not isinstance(answer, End):
+        yield from actions.carry_out(t, diver, answer)
+        if diver.stance != DEVOURED:
+            return
+        t.say("RF-307", "turn cut short", seat=diver.seat)
+    solo_must_stand(t)
+    t.state.step = "kraken"
+
+
+def solo_must_stand(t: Dive) -> None:
+    """Alone and out, the diver must have stood up by now (RF-844)."""
+    s = t.state
+    diver = me(t)
+    if s.seats == 1 and diver.stance != STANDING and s.turn >= s.deadline:
+        raise end.defeat(t, "RF-844")
+
+
+def kraken_step(t: Dive) -> Script[None]:
+    """A Kraken card is drawn and resolved, always; then the next player's turn begins (RF-306, RF-300)."""
+    yield from kraken.draw_and_resolve(t)
+    s = t.state
+    begin_turn(t, (s.active + 1) % s.seats)
+
+
+def place(t: Dive) -> Script[None]:
+    """The last diver placed in set-up begins the first turn (RF-132)."""
+    yield from setup.place(t)
+    if t.state.step == "action":
+        begin_turn(t, t.state.active)
+
+
+STEPS: dict[StepName, Callable[[Dive], Script[None]]] = {
+    "reveal": setup.reveal,
+    "diver": setup.choose_diver,
+    "place": place,
+    "resurface": resurface,
+    "action": action_step,
+    "kraken": kraken_step,
+}

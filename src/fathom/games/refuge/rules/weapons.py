@@ -1,0 +1,56 @@
+"""Weapons and contact. RF-345 to RF-349, RF-620 to RF-625."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.refuge.options import About, Decline, Play, Use
+from fathom.games.refuge.pack import Parry, Shrug
+from fathom.games.refuge.rules import abilities, devour, salvage
+from fathom.games.refuge.sea import Space
+from fathom.games.refuge.state import STANDING, Diver, Dive
+
+
+def contact(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[None]:
+    """A tentacle and a diver meet: first a Weapon or Reaction of the diver's own, then other players' Reactions;
+    the first use ends the matter (RF-620). `arrived`: the tentacle came to the diver."""
+    t.say("RF-620", "contact", seat=diver.seat, at=diver.at, tentacle=tentacle)
+    if (yield from _own_window(t, diver, tentacle, arrived)):
+        return
+    assert diver.at is not None
+    if arrived and (yield from abilities.spring_trap(t, tentacle, diver.at, but=diver)):
+        return
+    salvage.send_back(t, tentacle, "RF-622")
+    if diver.stance == STANDING:
+        devour.knock_down(t, diver)
+
+
+def _own_window(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[bool]:
+    """The contacted player may use a Weapon, even while down, or, standing, one fitting Reaction (RF-345, RF-R09)."""
+    options: list[Option] = [Play(card) for card in dict.fromkeys(diver.hand) if t.pack.card[card].weapon]
+    if diver.stance == STANDING:
+        options += [Use(id) for id in abilities.reactions(t, diver, Parry, Shrug)]
+        assert diver.at is not None
+        if arrived:
+            options += abilities.own_trap(t, diver, diver.at)
+    if not options:
+        return False
+    about = About("contact", space=tentacle, seat=diver.seat)
+    answer = yield Ask((diver.seat,), "RF-D12", [*options, Decline()], about)
+    if isinstance(answer, Decline):
+        return False
+    if isinstance(answer, Play):
+        salvage.discard(t, diver, answer.card)
+        t.say("RF-347", "fires", seat=diver.seat, card=answer.card, at=tentacle)
+        yield from salvage.eliminate(t, diver, tentacle)
+        return True
+    effect = t.pack.ability[answer.ability].effect
+    abilities.turn_down(t, diver, answer.ability)
+    if isinstance(effect, Shrug):
+        salvage.send_back(t, tentacle, answer.ability)
+    elif isinstance(effect, Parry):
+        yield from salvage.eliminate(t, diver, tentacle)
+    else:
+        assert diver.at is not None
+        yield from abilities.trap(t, diver, tentacle, diver.at)
+    return True

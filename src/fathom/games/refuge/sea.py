@@ -1,0 +1,107 @@
+"""The geometry of the board: which spaces there are and how they touch. RF-200 to RF-226.
+
+A space is written “x,y”: column x, row y; row 0 is the Start row, the highest row the Finish. Everything a rule asks
+of the board is looked up in tables made once.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+Space: TypeAlias = str
+Way: TypeAlias = str
+Head: TypeAlias = tuple[int, int]
+"""Where the head is: its middle column and its lowest row."""
+
+WAYS: dict[Way, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+ARROWS: dict[str, Way] = {"U": "up", "D": "down", "L": "left", "R": "right"}
+"""The arrows on Kraken cards."""
+KINDS = {"S": "Spawn", "L": "Lair", "C": "Cave", "W": "Whirlpool"}
+
+
+class Sea:
+    """Spaces by name, with their kind, neighbours, rows and columns; and the head's footprint at each place."""
+
+    def __init__(self, columns: int, sea_rows: tuple[str, ...], edge_rows: tuple[int, ...]) -> None:
+        self.columns = columns
+        self.top_row = len(sea_rows)
+        self.kraken_rows = range(self.top_row + 1, self.top_row + 4)
+        self.finish_row = self.top_row + 4
+        self.kind: dict[Space, str] = {}
+        for x in range(1, columns + 1):
+            self.kind[f"{x},0"] = "Start"
+            for y in range(1, self.top_row + 1):
+                self.kind[f"{x},{y}"] = KINDS[sea_rows[self.top_row - y][x - 1]]
+            for y in self.kraken_rows:
+                self.kind[f"{x},{y}"] = "Kraken"
+            self.kind[f"{x},{self.finish_row}"] = "Finish"
+        self.edges = {x: [f"{x},{y}" for y in edge_rows] for x in (0, columns + 1)}
+        for spaces in self.edges.values():
+            for space in spaces:
+                self.kind[space] = "Kraken"
+        self.xy: dict[Space, tuple[int, int]] = {space: _xy(space) for space in self.kind}
+        self.near: dict[Space, dict[Way, Space]] = {space: self._near(space) for space in self.kind}
+        self.beside: dict[Space, tuple[Space, ...]] = {s: tuple(near.values()) for s, near in self.near.items()}
+        self.row: dict[int, list[Space]] = {}
+        self.column: dict[int, list[Space]] = {}
+        for space, (x, y) in sorted(self.xy.items(), key=lambda item: item[1]):
+            self.row.setdefault(y, []).append(space)
+            self.column.setdefault(x, []).append(space)
+        self.caves = [space for space, kind in self.kind.items() if kind == "Cave"]
+        self.spawns = {
+            x: sorted((s for s in self.column[x] if self.kind[s] == "Spawn"), key=lambda s: -self.xy[s][1])
+            for x in range(1, columns + 1)
+        }
+        self._steps = {
+            a: {b: abs(ax - bx) + abs(ay - by) for b, (bx, by) in self.xy.items()} for a, (ax, ay) in self.xy.items()
+        }
+        self.lines = {
+            a: frozenset(b for b, (bx, by) in self.xy.items() if b != a and (ax == bx or ay == by))
+            for a, (ax, ay) in self.xy.items()
+        }
+        self.below: dict[tuple[int, int], list[Space]] = {
+            (x, h): [f"{x},{y}" for y in range(1, h)] for x in range(1, columns + 1) for h in range(1, self.top_row + 2)
+        }
+        """The sea spaces of a column below a row, lowest first."""
+        heads = [(c, h) for c in range(2, columns) for h in range(1, self.top_row + 2)]
+        self.under: dict[Head, frozenset[Space]] = {
+            (c, h): frozenset(f"{x},{y}" for x in range(c - 1, c + 2) for y in range(h, h + 3)) for c, h in heads
+        }
+        self.around: dict[Head, tuple[Space, ...]] = {head: self._around(head) for head in heads}
+        self.leading: dict[tuple[Head, Way], tuple[Space, ...]] = {
+            (head, way): self._leading(head, way) for head in heads for way in WAYS
+        }
+
+    def _near(self, space: Space) -> dict[Way, Space]:
+        x, y = self.xy[space]
+        steps = {way: f"{x + dx},{y + dy}" for way, (dx, dy) in WAYS.items()}
+        return {way: target for way, target in steps.items() if target in self.kind}
+
+    def _around(self, head: Head) -> tuple[Space, ...]:
+        """The spaces orthogonally adjacent to the head (RF-541, RF-916)."""
+        under = self.under[head]
+        return tuple(
+            space for space in self.kind if space not in under and any(near in under for near in self.beside[space])
+        )
+
+    def distance(self, a: Space, b: Space) -> int:
+        """Orthogonal steps between two spaces, whatever stands between."""
+        return self._steps[a][b]
+
+    def within(self, space: Space, reach: int) -> list[Space]:
+        """The spaces at most `reach` steps away, itself included."""
+        return [other for other, steps in self._steps[space].items() if steps <= reach]
+
+    def _leading(self, head: Head, way: Way) -> tuple[Space, ...]:
+        """The three spaces a head step enters: rows top to bottom, or columns left to right (RF-530, RF-913)."""
+        c, h = head
+        if way in ("left", "right"):
+            x = c - 2 if way == "left" else c + 2
+            return tuple(f"{x},{y}" for y in range(h + 2, h - 1, -1))
+        y = h - 1 if way == "down" else h + 3
+        return tuple(f"{x},{y}" for x in range(c - 1, c + 2))
+
+
+def _xy(space: Space) -> tuple[int, int]:
+    x, y = space.split(",")
+    return int(x), int(y)

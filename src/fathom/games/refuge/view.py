@@ -1,0 +1,147 @@
+"""What a seat may see: everything but the order of the two face-down piles (RF-903)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.core.chance import Chance
+from fathom.games.refuge.rules import objectives
+from fathom.games.refuge.sea import Head, Space
+from fathom.games.refuge.setup import kraken_deck
+from fathom.games.refuge.state import Dive, Options, Stance
+
+
+class DiverView(msgspec.Struct, frozen=True):
+    """A diver as everybody sees it; hands are open (RF-334)."""
+
+    seat: int
+    name: str
+    at: Space | None
+    stance: Stance
+    hand: tuple[str, ...]
+    used: tuple[str, ...]
+    cameras: tuple[Space, ...]
+    screen: bool
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table without the order of its face-down piles."""
+
+    seat: int | None
+    options: Options
+    divers: tuple[DiverView, ...]
+    step: str
+    active: int
+    turn: int
+    actions: int
+    head: Head
+    supply: int
+    threat: int
+    tentacles: tuple[Space, ...]
+    kraken_known: tuple[str, ...]
+    """The cards on top of the Kraken pile that the team has looked at, next one first."""
+    kraken_unseen: tuple[str, ...]
+    """The other cards of the pile, sorted: public knowledge, their order is not."""
+    kraken_discard: tuple[str, ...]
+    salvage_left: int
+    salvage_discard: tuple[str, ...]
+    objectives: tuple[str, ...]
+    done: int
+    current: str | None
+    markers: tuple[Space, ...]
+    tally: int
+    stowed: tuple[str, ...]
+    pods: tuple[Space, ...]
+    carrier: int | None
+    slowed: bool
+    deadline: int
+    eliminated: int
+    devoured: int
+
+
+def view(t: Dive, seat: int | None) -> View:
+    """The table as a seat sees it. The team shares all knowledge, so every seat sees the same."""
+    s = t.state
+    cut = len(s.kraken) - s.known
+    objective = objectives.current(t)
+    return View(
+        seat=seat,
+        options=s.options,
+        divers=tuple(
+            DiverView(
+                seat=d.seat,
+                name=d.name,
+                at=d.at,
+                stance=d.stance,
+                hand=tuple(d.hand),
+                used=tuple(d.used),
+                cameras=tuple(d.cameras),
+                screen=d.screen,
+            )
+            for d in s.divers
+        ),
+        step=s.step,
+        active=s.active,
+        turn=s.turn,
+        actions=s.actions,
+        head=s.head,
+        supply=s.supply,
+        threat=s.threat,
+        tentacles=tuple(s.tentacles),
+        kraken_known=tuple(reversed(s.kraken[cut:])),
+        kraken_unseen=tuple(sorted(s.kraken[:cut])),
+        kraken_discard=tuple(s.kraken_discard),
+        salvage_left=len(s.salvage),
+        salvage_discard=tuple(s.salvage_discard),
+        objectives=tuple(s.objectives),
+        done=s.done,
+        current=objective.id if objective else None,
+        markers=tuple(s.markers),
+        tally=s.tally,
+        stowed=tuple(s.stowed),
+        pods=tuple(s.pods),
+        carrier=s.carrier,
+        slowed=s.slowed,
+        deadline=s.deadline,
+        eliminated=s.eliminated,
+        devoured=s.devoured,
+    )
+
+
+def resample(t: Dive, chance: Chance) -> None:
+    """Shuffle anew what nobody knows: the Salvage pile, and the Kraken pile below the cards looked at."""
+    s = t.state
+    cut = len(s.kraken) - s.known
+    unseen = sorted(s.kraken[:cut])
+    chance.shuffle(unseen)
+    s.kraken[:cut] = unseen
+    s.salvage.sort()
+    chance.shuffle(s.salvage)
+
+
+def invariants(t: Dive) -> list[str]:
+    """What would be impossible at a real table."""
+    s, sea = t.state, t.pack.sea
+    wrong = []
+    if len(s.tentacles) + s.supply + s.threat != s.first_tentacles and s.step not in ("reveal", "diver", "place"):
+        wrong.append(f"tentacles: {len(s.tentacles)} on the map, {s.supply} in the supply, {s.threat} threats (RF-650)")
+    standing = s.tentacles + [d.at for d in s.divers if d.at is not None]
+    shared = {space for space in standing if standing.count(space) > 1}
+    if len(set(s.tentacles)) < len(s.tentacles) or s.tentacles != sorted(s.tentacles):
+        wrong.append(f"tentacles share a space or are out of order: {s.tentacles} (RF-625)")
+    if shared and not all(space in s.tentacles for space in shared):
+        wrong.append(f"two divers on one space: {sorted(shared)} (RF-311)")
+    covered = [space for space in standing if space in sea.under[s.head]]
+    if covered:
+        wrong.append(f"miniatures under the head: {covered}")
+    cards = s.salvage + s.salvage_discard + s.stowed + [card for d in s.divers for card in d.hand]
+    if sorted(cards) != sorted(t.pack.salvage_deck()):
+        wrong.append("a Salvage card is lost or double")
+    deck = {card.id for card in kraken_deck(t.pack, s.options)}
+    if not set(s.kraken + s.kraken_discard) >= deck or len(set(s.kraken + s.kraken_discard)) < len(
+        s.kraken + s.kraken_discard
+    ):
+        wrong.append("a Kraken card is lost or double")
+    if any(d.stance == "devoured" and d.at is not None for d in s.divers):
+        wrong.append("a devoured diver is still on the map (RF-710)")
+    return wrong

@@ -1,0 +1,52 @@
+"""Tools for scenario tests: a position, named answers, and nothing left to luck."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import Any
+
+import fathom
+from fathom.core.match import Match
+
+
+def position(game: str, text: str) -> Match[Any, Any, Any]:
+    """A match from notation written in a test."""
+    return fathom.position(game, dedent(text))
+
+
+def play(match: Match[Any, Any, Any], *answers: str, asks: str) -> Match[Any, Any, Any]:
+    """Give these answers, in order; afterwards exactly the question `asks` must be open.
+
+    Strict: an answer that is not offered fails, and so does a question nobody scripted. `asks` is the id of the
+    pending decision, with the seat where it matters ("RF-D12 seat 1"), or "over RF-841" when the game must be over.
+    """
+    for index, answer in enumerate(answers):
+        assert match.ask is not None, f"the game ended ({match.outcome}) before “{answer}”, answer {index}"
+        match.choose(answer)
+    assert pending(match, asks) == asks, f"offered: {offered(match)}"
+    return match
+
+
+def pending(match: Match[Any, Any, Any], like: str = "") -> str:
+    """The open question, or how the game ended, in the words `play` expects."""
+    if match.ask is None:
+        assert match.outcome is not None
+        return f"over {match.outcome.rule}"
+    if "seat" in like:
+        return f"{match.ask.id} seat {' '.join(map(str, match.ask.seats))}"
+    return match.ask.id
+
+
+def offered(match: Match[Any, Any, Any]) -> list[str]:
+    """The options of the open question, as text."""
+    return [str(option) for option in match.ask.options] if match.ask else []
+
+
+def told(match: Match[Any, Any, Any], what: str) -> list[dict[str, Any]]:
+    """The facts of every event of a kind so far."""
+    return [event.facts for event in match.log or [] if event.what == what]
+
+
+def rules_told(match: Match[Any, Any, Any]) -> list[str]:
+    """The rule ids of everything that happened so far, in order."""
+    return [event.rule for event in match.log or []]
