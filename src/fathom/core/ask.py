@@ -51,13 +51,13 @@ class Illegal(ValueError):
 
 def pick(ask: Ask, choice: Option | int | str) -> Option:
     """The offered option that `choice` names: by itself, its index, or its text."""
-    if isinstance(choice, Option):
-        if choice in ask.options:
-            return choice
-    elif isinstance(choice, int):
+    if isinstance(choice, int):
         if 0 <= choice < len(ask.options):
             return ask.options[choice]
         raise Illegal(f"{ask.id} offers options 0 to {len(ask.options) - 1}, not {choice}.")
+    if isinstance(choice, Option):
+        if choice in ask.options:
+            return choice
     else:
         for option in ask.options:
             if str(option) == choice:

@@ -137,7 +137,7 @@ class Match(Generic[S, P, V]):
             option = pick(ask, choice)
         except Illegal as refused:
             raise self._explained(refused, choice) from None
-        if self._table is None:
+        if self._script is None:
             self._restore()
         try:
             self._enter(Answer(seat, option))
@@ -271,7 +271,7 @@ class Match(Generic[S, P, V]):
         table = self._table
         assert table is not None
         self.entries.append(entry)
-        if isinstance(entry, Answer):
+        if type(entry) is Answer:
             table.learned = False
             self._run(entry.option)
             entry.learned = table.learned

@@ -77,7 +77,9 @@ class Table(Generic[S, P]):
 
     def draw(self, pile: list[T]) -> T:
         """Take the top card of a face-down pile (its last element)."""
-        self.reveal()
+        if self.foresight:
+            raise Unknowable
+        self.learned = True
         return pile.pop()
 
     def shuffle(self, pile: list[T]) -> None:

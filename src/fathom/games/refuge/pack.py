@@ -325,6 +325,7 @@ class Objective(Part):
     title: str
     text: str
     goal: AnyGoal
+    details: str = ""
     blue: bool = False
     reward: list[AnyGain] = []
 
@@ -377,11 +378,6 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
             for diver in self.divers
             for use in ("action", "free", "reaction")
         }
-
-    @cached_property
-    def divers_with(self) -> dict[str, frozenset[type[Effect]]]:
-        """The kinds of effect among each diver's abilities."""
-        return {diver.id: frozenset(type(ability.effect) for ability in diver.abilities) for diver in self.divers}
 
     @cached_property
     def objective(self) -> dict[str, Objective]:

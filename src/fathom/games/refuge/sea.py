@@ -47,30 +47,39 @@ class Sea:
         for space, (x, y) in sorted(self.xy.items(), key=lambda item: item[1]):
             self.row.setdefault(y, []).append(space)
             self.column.setdefault(x, []).append(space)
+        self.waters = frozenset(space for space, (_, y) in self.xy.items() if 1 <= y <= self.top_row)
+        """The spaces of the sea rows."""
         self.caves = [space for space, kind in self.kind.items() if kind == "Cave"]
         self.spawns = {
             x: sorted((s for s in self.column[x] if self.kind[s] == "Spawn"), key=lambda s: -self.xy[s][1])
             for x in range(1, columns + 1)
         }
-        self._steps = {
-            a: {b: abs(ax - bx) + abs(ay - by) for b, (bx, by) in self.xy.items()} for a, (ax, ay) in self.xy.items()
-        }
         self.lines = {
             a: frozenset(b for b, (bx, by) in self.xy.items() if b != a and (ax == bx or ay == by))
             for a, (ax, ay) in self.xy.items()
         }
-        self.below: dict[tuple[int, int], list[Space]] = {
-            (x, h): [f"{x},{y}" for y in range(1, h)] for x in range(1, columns + 1) for h in range(1, self.top_row + 2)
+        reaches = range(columns + self.finish_row + 1)
+        self.within: dict[tuple[Space, int], frozenset[Space]] = {
+            (space, reach): frozenset(other for other in self.kind if self.distance(space, other) <= reach)
+            for space in self.kind
+            for reach in reaches
         }
-        """The sea spaces of a column below a row, lowest first."""
+        """The spaces at most so many steps away, itself included, whatever stands between."""
         heads = [(c, h) for c in range(2, columns) for h in range(1, self.top_row + 2)]
         self.under: dict[Head, frozenset[Space]] = {
             (c, h): frozenset(f"{x},{y}" for x in range(c - 1, c + 2) for y in range(h, h + 3)) for c, h in heads
         }
         self.around: dict[Head, tuple[Space, ...]] = {head: self._around(head) for head in heads}
+        self.head_step: dict[tuple[Head, Way], Head] = {
+            ((c, h), way): (c + dx, h + dy)
+            for c, h in heads
+            for way, (dx, dy) in WAYS.items()
+            if (c + dx, h + dy) in self.under
+        }
         self.leading: dict[tuple[Head, Way], tuple[Space, ...]] = {
             (head, way): self._leading(head, way) for head in heads for way in WAYS
         }
+        self.entering = {key: frozenset(spaces) for key, spaces in self.leading.items()}
 
     def _near(self, space: Space) -> dict[Way, Space]:
         x, y = self.xy[space]
@@ -86,11 +95,8 @@ class Sea:
 
     def distance(self, a: Space, b: Space) -> int:
         """Orthogonal steps between two spaces, whatever stands between."""
-        return self._steps[a][b]
-
-    def within(self, space: Space, reach: int) -> list[Space]:
-        """The spaces at most `reach` steps away, itself included."""
-        return [other for other, steps in self._steps[space].items() if steps <= reach]
+        (ax, ay), (bx, by) = self.xy[a], self.xy[b]
+        return abs(ax - bx) + abs(ay - by)
 
     def _leading(self, head: Head, way: Way) -> tuple[Space, ...]:
         """The three spaces a head step enters: rows top to bottom, or columns left to right (RF-530, RF-913)."""

@@ -131,7 +131,13 @@ def under_head(t: Dive, space: Space) -> bool:
 
 def occupied(t: Dive, space: Space) -> bool:
     """Whether a miniature holds a space: a diver, a tentacle or a part of the head. Tokens do not count."""
-    return space in t.state.tentacles or diver_at(t, space) is not None or under_head(t, space)
+    s = t.state
+    if space in s.tentacles or space in t.pack.sea.under[s.head]:
+        return True
+    for diver in s.divers:  # noqa: SIM110 - a hot path: a loop is twice as fast as any()
+        if diver.at == space:
+            return True
+    return False
 
 
 def others(t: Dive, diver: Diver) -> Iterator[Diver]:

@@ -8,7 +8,7 @@ from fathom.games.refuge.options import About, Decline, Use
 from fathom.games.refuge.pack import Effect, Trap
 from fathom.games.refuge.rules import effects, salvage
 from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import STANDING, Diver, Dive, clockwise
+from fathom.games.refuge.state import STANDING, Diver, Dive
 
 
 def usable(t: Dive, diver: Diver, use: str) -> list[Option]:
@@ -55,12 +55,6 @@ def reactions(t: Dive, diver: Diver, *kinds: type[Effect]) -> list[str]:
     ]
 
 
-def ready(t: Dive, kind: type[Effect]) -> bool:
-    """Whether anybody plays a diver with such a Reaction at all."""
-    divers_with = t.pack.divers_with
-    return any(kind in divers_with[diver.name] for diver in t.state.divers)
-
-
 def own_trap(t: Dive, diver: Diver, space: Space) -> list[Option]:
     """The contacted diver's own Shutter Trap, if a camera of theirs stands on the space."""
     return [Use(id) for id in reactions(t, diver, Trap) if space in diver.cameras]
@@ -68,9 +62,8 @@ def own_trap(t: Dive, diver: Diver, space: Space) -> list[Option]:
 
 def spring_trap(t: Dive, tentacle: Space, space: Space, but: Diver | None = None) -> Script[bool]:
     """Somebody's camera stands where a tentacle has come: they may eliminate it (P3, RF-D13)."""
-    if not ready(t, Trap):
-        return False
-    for diver in clockwise(t):
+    for diver in t.state.divers:
+        # Only one diver has cameras, so it does not matter who is looked at first.
         if diver is but or space not in diver.cameras:
             continue
         for id in reactions(t, diver, Trap):

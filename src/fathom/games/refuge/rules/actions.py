@@ -19,11 +19,18 @@ def offered(t: Dive, diver: Diver) -> list[Option]:
         options += salvage.playable(t, diver)
         options += abilities.usable(t, diver, "action")
         options += recover.payable(t, diver)
-    options += abilities.usable(t, diver, "free")
-    options += objectives.handovers(t, diver)
-    options += passing.gifts(t, diver)
+    options += free(t, diver)
     options.append(End())
     return options
+
+
+def free(t: Dive, diver: Diver) -> list[Option]:
+    """What costs no action: Free abilities, handing over the cargo, passing cards (RF-305)."""
+    return [
+        *abilities.usable(t, diver, "free"),
+        *objectives.handovers(t, diver),
+        *passing.gifts(t, diver),
+    ]
 
 
 def carry_out(t: Dive, diver: Diver, answer: Option) -> Script[None]:

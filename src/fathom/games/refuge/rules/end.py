@@ -16,7 +16,7 @@ def state_check(t: Dive) -> Script[None]:
         raise defeat(t, "RF-841")
     if s.supply <= 0:
         raise defeat(t, "RF-840")
-    if s.seats > 1:
+    if len(s.divers) > 1:
         for diver in s.divers:
             if diver.stance == STANDING:
                 return

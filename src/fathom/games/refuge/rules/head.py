@@ -7,18 +7,16 @@ from fathom.core.script import Script
 from fathom.games.refuge.options import About, Decline, Use
 from fathom.games.refuge.pack import Brace
 from fathom.games.refuge.rules import abilities, devour, end, salvage, tentacles
-from fathom.games.refuge.sea import WAYS, Head, Space, Way
-from fathom.games.refuge.state import Diver, Dive, clockwise, diver_at
+from fathom.games.refuge.sea import Head, Space, Way
+from fathom.games.refuge.state import Diver, Dive, diver_at
 
 
 def target(t: Dive, way: Way) -> Head | None:
     """Where a step takes the head; None if it is lost (RF-520, RF-911)."""
-    c, h = t.state.head
-    dx, dy = WAYS[way]
-    if dy and not t.state.options.abyss:
-        return None
-    place = (c + dx, h + dy)
-    return place if place in t.pack.sea.under else None
+    s = t.state
+    if s.options.abyss or way in ("left", "right"):
+        return t.pack.sea.head_step.get((s.head, way))
+    return None
 
 
 def ways_closer(t: Dive, space: Space) -> list[Way]:
@@ -49,11 +47,18 @@ def step(t: Dive, way: Way, rule: str) -> Script[bool]:
     if place is None:
         t.say("RF-520", "head step lost", way=way)
         return True
-    entering = t.pack.sea.leading[t.state.head, way]
-    if abilities.ready(t, Brace) and (yield from _braced(t, entering)):
+    s = t.state
+    entering = t.pack.sea.entering[s.head, way]
+    in_the_way = [diver for diver in s.divers if diver.at in entering]
+    if in_the_way and (yield from _braced(t, in_the_way)):
         return False
-    crushed = [diver for space in entering if (diver := push(t, space, way)) is not None]
-    t.state.head = place
+    if not in_the_way and entering.isdisjoint(s.tentacles):
+        s.head = place
+        t.say(rule, "head moves", way=way, column=place[0], row=place[1])
+        return True
+    lines = t.pack.sea.leading[s.head, way]
+    crushed = [diver for first in lines if (diver := push(t, first, way)) is not None]
+    s.head = place
     t.say(rule, "head moves", way=way, column=place[0], row=place[1])
     if crushed:
         yield from devour.devour_all(t, crushed, "RF-532")
@@ -61,17 +66,16 @@ def step(t: Dive, way: Way, rule: str) -> Script[bool]:
     return True
 
 
-def _braced(t: Dive, entering: tuple[Space, ...]) -> Script[bool]:
+def _braced(t: Dive, in_the_way: list[Diver]) -> Script[bool]:
     """A standing diver in the way may stop the head (T2, RF-D24)."""
-    for diver in clockwise(t):
-        if diver.at in entering:
-            for id in abilities.reactions(t, diver, Brace):
-                about = About("brace", id, diver.at, diver.seat)
-                answer = yield Ask((diver.seat,), "RF-D24", [Use(id), Decline()], about)
-                if isinstance(answer, Use):
-                    abilities.turn_down(t, diver, id)
-                    t.say("RF-R57", "head stopped", seat=diver.seat)
-                    return True
+    for diver in in_the_way:
+        for id in abilities.reactions(t, diver, Brace):
+            about = About("brace", id, diver.at, diver.seat)
+            answer = yield Ask((diver.seat,), "RF-D24", [Use(id), Decline()], about)
+            if isinstance(answer, Use):
+                abilities.turn_down(t, diver, id)
+                t.say("RF-R57", "head stopped", seat=diver.seat)
+                return True
     return False
 
 

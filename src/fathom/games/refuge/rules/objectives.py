@@ -38,8 +38,11 @@ def become_current(t: Dive) -> None:
 
 def met(t: Dive) -> bool:
     """Whether the current goal is met (RF-804)."""
-    objective = current(t)
-    return objective is not None and GOALS[type(objective.goal)].met(t, objective.goal)
+    s = t.state
+    if s.rewarding or s.done >= len(s.objectives):
+        return False
+    goal = t.pack.objective[s.objectives[s.done]].goal
+    return GOALS[type(goal)].met(t, goal)
 
 
 def accomplish(t: Dive) -> Script[None]:

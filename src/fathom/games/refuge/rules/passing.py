@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Option
 from fathom.games.refuge.options import Give
-from fathom.games.refuge.state import Diver, Dive, others
+from fathom.games.refuge.state import Diver, Dive
 
 
 def gifts(t: Dive, diver: Diver) -> list[Option]:
@@ -12,7 +12,7 @@ def gifts(t: Dive, diver: Diver) -> list[Option]:
     if not diver.hand or diver.at is None or t.state.seats == 1:
         return []
     beside = t.pack.sea.beside[diver.at]
-    receivers = [other.seat for other in others(t, diver) if other.at in beside]
+    receivers = [other.seat for other in t.state.divers if other.at in beside]
     return [Give(card, seat) for seat in receivers for card in dict.fromkeys(diver.hand)]
 
 

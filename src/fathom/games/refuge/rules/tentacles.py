@@ -9,7 +9,6 @@ import msgspec
 from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.refuge.options import Nudge
-from fathom.games.refuge.pack import Trap
 from fathom.games.refuge.rules import abilities, end, weapons
 from fathom.games.refuge.sea import ARROWS, Space, Way
 from fathom.games.refuge.state import Dive, diver_at, occupied
@@ -29,64 +28,76 @@ class Walker(msgspec.Struct):
 
 def bottom_half(t: Dive, symbols: list[str]) -> Script[None]:
     """Arrows for the tentacles below the head, then spawns (RF-601 to RF-605, RF-641)."""
-    middle = t.state.head[0]
-    columns = range(middle - 1, middle + 2)
-    walkers = [walker for x, symbol in zip(columns, symbols, strict=True) for walker in _noted(t, x, symbol)]
+    walkers = noted(t, symbols)
     if walkers:
         yield from tick(t, walkers, 1)
-        yield from tick(t, walkers, 2)
-    for x, symbol in zip(columns, symbols, strict=True):
+        if any(walker.arrows > 1 for walker in walkers):
+            yield from tick(t, walkers, 2)
+    left = t.state.head[0] - 1
+    for place, symbol in enumerate(symbols):
         if symbol == "S":
-            yield from spawn(t, x)
+            yield from spawn(t, left + place)
 
 
-def _noted(t: Dive, x: int, symbol: str) -> list[Walker]:
-    """The tentacles of a column below the head, foremost in arrow direction first (RF-601, RF-642)."""
-    way = ARROWS.get(symbol[0])
-    if way is None:
-        return []
-    held = t.state.tentacles
-    arrows = len(symbol)
-    walkers = [Walker(space, way, arrows) for space in t.pack.sea.below[x, t.state.head[1]] if space in held]
-    if way == "up":
-        walkers.reverse()
-    return walkers
+def noted(t: Dive, symbols: list[str]) -> list[Walker]:
+    """The tentacles below the head with their arrows: by column, foremost in arrow direction first; for left and
+    right arrows the lowest first (RF-601, RF-640, RF-642)."""
+    xy = t.pack.sea.xy
+    middle, lowest = t.state.head
+    columns: list[list[Walker]] = [[], [], []]
+    for space in t.state.tentacles:  # by column, lowest first
+        x, y = xy[space]
+        place = x - middle + 1
+        if 0 <= place <= 2 and y < lowest:
+            symbol = symbols[place]
+            way = ARROWS.get(symbol[0])
+            if way is not None:
+                columns[place].append(Walker(space, way, len(symbol)))
+    for column in columns:
+        if column and column[0].way == "up":
+            column.reverse()
+    return columns[0] + columns[1] + columns[2]
 
 
 def tick(t: Dive, walkers: list[Walker], arrow: int) -> Script[None]:
-    """Everyone with that many arrows steps once: again and again the first in order whose target is not held by
-    another tentacle; those left over stay (RF-642 to RF-645)."""
+    """Everyone with that many arrows steps once: always the first in order whose target is not held by another
+    tentacle; those left over stay (RF-642 to RF-645)."""
     near, held = t.pack.sea.near, t.state.tentacles
-    waiting = [walker for walker in walkers if walker.at is not None and walker.arrows >= arrow]
-    while True:
-        for walker in waiting:
-            if near[walker.at or ""].get(walker.way) not in held:
-                break
-        else:
-            return
-        waiting.remove(walker)
-        walker.at = yield from tentacle_step(t, walker.at or "", walker.way)
-        for other in walkers:
+    waiting = [walker for walker in walkers if walker.arrows >= arrow and walker.at is not None]
+    index = 0
+    while index < len(waiting):
+        walker = waiting[index]
+        at = walker.at or ""
+        if near[at].get(walker.way) in held:
+            index += 1
+            continue
+        del waiting[index]
+        index = 0
+        walker.at = slide(t, at, walker.way)
+        if walker.at is None:
+            walker.at = yield from tentacle_step(t, at, walker.way)
             # An elimination or a reward may have taken others off the map meanwhile.
-            if other.at not in held:
-                other.at = None
-        waiting = [other for other in waiting if other.at is not None]
+            for other in walkers:
+                if other.at not in held:
+                    other.at = None
+            waiting = [other for other in waiting if other.at is not None]
 
 
 def spawn(t: Dive, x: int) -> Script[None]:
     """A new tentacle on the topmost unoccupied Spawn space, or on the Threat track (RF-603, RF-604)."""
     s = t.state
-    space = next((space for space in t.pack.sea.spawns[x] if not occupied(t, space)), None)
     s.supply -= 1
-    if space is None:
-        s.threat += 1
-        t.say("RF-604", "threat", threat=s.threat, column=x)
-    else:
-        insort(s.tentacles, space)
-        t.say("RF-603", "spawned", at=space)
+    for space in t.pack.sea.spawns[x]:
+        if not occupied(t, space):
+            insort(s.tentacles, space)
+            t.say("RF-603", "spawned", at=space)
+            yield from end.state_check(t)
+            if space in s.tentacles:
+                yield from abilities.spring_trap(t, space, space)
+            return
+    s.threat += 1
+    t.say("RF-604", "threat", threat=s.threat, column=x)
     yield from end.state_check(t)
-    if space in s.tentacles and space is not None and abilities.ready(t, Trap):
-        yield from abilities.spring_trap(t, space, space)
 
 
 # -- one tentacle step, whatever its cause ---------------------------------------------------------------------------
@@ -109,24 +120,24 @@ def closed(t: Dive, space: Space) -> bool:
 
 def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
     """Every tentacle step a player may choose: those that change something (RF-421, RF-C02)."""
-    near = t.pack.sea.near
-    open_: dict[Space, bool] = {}
-    options: list[Option] = []
-    for space in t.state.tentacles if among is None else among:
-        for way, target in near[space].items():
-            if target not in open_:
-                open_[target] = not closed(t, target)
-            if open_[target]:
-                options.append(Nudge(space, way))
-    return options
+    s, sea = t.state, t.pack.sea
+    near = sea.near
+    shut = {*s.tentacles, *sea.under[s.head], *sea.row[sea.finish_row]}
+    shut.update(diver.at for diver in s.divers if diver.at in sea.caves)
+    return [
+        Nudge(space, way)
+        for space in (s.tentacles if among is None else among)
+        for way, target in near[space].items()
+        if target not in shut
+    ]
 
 
 def tentacle_step(t: Dive, tentacle: Space, way: Way) -> Script[Space | None]:
     """One step by the first line that fits; gives the space where it now stands, None if it left the map."""
-    space = t.pack.sea.near[tentacle].get(way)
-    if space is None or closed(t, space):
-        t.say("RF-610", "tentacle stays", at=tentacle, way=way)
-        return tentacle
+    arrived = slide(t, tentacle, way)
+    if arrived is not None:
+        return arrived
+    space = t.pack.sea.near[tentacle][way]
     if t.pack.sea.kind[space] == "Start":
         reach_start(t, tentacle, "RF-611")
         yield from end.state_check(t)
@@ -137,11 +148,30 @@ def tentacle_step(t: Dive, tentacle: Space, way: Way) -> Script[Space | None]:
         yield from weapons.contact(t, diver, tentacle, arrived=True)
         yield from end.state_check(t)
         return None
-    # A tentacle that merely moves changes nothing that a goal or a defeat looks at: no state check is needed.
     relocate(t, tentacle, space)
     t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
-    if abilities.ready(t, Trap) and (yield from abilities.spring_trap(t, space, space)):
+    return None if (yield from abilities.spring_trap(t, space, space)) else space
+
+
+def slide(t: Dive, tentacle: Space, way: Way) -> Space | None:
+    """A step that concerns nobody: it stays, or goes to a space with neither diver nor camera (RF-610, RF-612,
+    RF-613, RF-615). None if the step is not of this kind; then nothing has happened.
+
+    Such a step changes nothing that a goal or a defeat looks at, so it needs no state check.
+    """
+    s, sea = t.state, t.pack.sea
+    space = sea.near[tentacle].get(way)
+    if space is None or closed(t, space):
+        t.say("RF-610", "tentacle stays", at=tentacle, way=way)
+        return tentacle
+    if sea.kind[space] == "Start":
         return None
+    for diver in s.divers:
+        if diver.at == space or (diver.cameras and space in diver.cameras):
+            return None
+    s.tentacles.remove(tentacle)
+    insort(s.tentacles, space)
+    t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
     return space
 
 

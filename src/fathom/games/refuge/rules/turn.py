@@ -38,34 +38,34 @@ def resurface(t: Dive) -> Script[None]:
 
 
 def action_step(t: Dive) -> Script[None]:
-    """One thing done in the action step, or its end (RF-302 to RF-308)."""
+    """One thing done in the action step; when nothing is left to do, the Kraken step follows (RF-302 to RF-308)."""
+    s = t.state
     diver = me(t)
-    about = About("act", seat=diver.seat, left=t.state.actions)
-    answer = yield Ask(
-        (diver.seat,), "RF-D06", actions.offered(t, diver), about, always=t.state.options.confirm_end
-    )
+    about = About("act", seat=diver.seat, left=s.actions)
+    options = actions.offered(t, diver)
+    answer = yield Ask((diver.seat,), "RF-D06", options, about, always=s.options.confirm_end)
     if not isinstance(answer, End):
         yield from actions.carry_out(t, diver, answer)
-        if diver.stance != DEVOURED:
+        if diver.stance == DEVOURED:
+            t.say("RF-307", "turn cut short", seat=diver.seat)
+        elif s.actions or s.options.confirm_end or actions.free(t, diver):
             return
-        t.say("RF-307", "turn cut short", seat=diver.seat)
     solo_must_stand(t)
-    t.state.step = "kraken"
+    yield from kraken_step(t)
 
 
 def solo_must_stand(t: Dive) -> None:
     """Alone and out, the diver must have stood up by now (RF-844)."""
     s = t.state
     diver = me(t)
-    if s.seats == 1 and diver.stance != STANDING and s.turn >= s.deadline:
+    if len(s.divers) == 1 and diver.stance != STANDING and s.turn >= s.deadline:
         raise end.defeat(t, "RF-844")
 
 
 def kraken_step(t: Dive) -> Script[None]:
     """A Kraken card is drawn and resolved, always; then the next player's turn begins (RF-306, RF-300)."""
     yield from kraken.draw_and_resolve(t)
-    s = t.state
-    begin_turn(t, (s.active + 1) % s.seats)
+    begin_turn(t, (t.state.active + 1) % len(t.state.divers))
 
 
 def place(t: Dive) -> Script[None]:

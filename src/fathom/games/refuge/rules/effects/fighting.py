@@ -15,8 +15,8 @@ from fathom.games.refuge.state import Diver, Dive
 def within(t: Dive, diver: Diver, reach: int) -> list[Space]:
     """Tentacles at most `reach` steps from the diver (RF-C01)."""
     assert diver.at is not None
-    here, distance = diver.at, t.pack.sea.distance
-    return [space for space in t.state.tentacles if distance(space, here) <= reach]
+    near = t.pack.sea.within[diver.at, reach]
+    return [space for space in t.state.tentacles if space in near]
 
 
 def in_sights(t: Dive, diver: Diver, shoot: Shoot) -> list[Space]:
@@ -91,13 +91,14 @@ def film_spots(t: Dive, diver: Diver, film: Film) -> list[Option]:
     sea = t.pack.sea
     if len(diver.cameras) >= t.pack.board.cameras:
         return []
-    near = [space for space in sea.within(diver.at, film.reach) if 1 <= sea.xy[space][1] <= sea.top_row]
-    return [At(space) for space in near if space not in diver.cameras]
+    near = sea.within[diver.at, film.reach] & sea.waters
+    return [At(space) for space in sorted(near) if space not in diver.cameras]
 
 
 def can_film(t: Dive, diver: Diver, film: Film) -> bool:
     """A camera in the supply, and a place for it."""
-    return bool(film_spots(t, diver, film))
+    near = t.pack.sea.within[diver.at or "", film.reach]
+    return len(diver.cameras) < t.pack.board.cameras and not (near & t.pack.sea.waters).issubset(diver.cameras)
 
 
 @effect(Film, can_film)

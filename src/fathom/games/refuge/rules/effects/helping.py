@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.refuge.options import About, At, Card, Flip, Move, Nudge, Stop
@@ -25,12 +27,8 @@ def can_raise(t: Dive, diver: Diver, raise_: Raise) -> bool:
 def raisable(t: Dive, diver: Diver, reach: int) -> list[Option]:
     """The own diver, or down divers within reach."""
     assert diver.at is not None
-    here, distance = diver.at, t.pack.sea.distance
-    return [
-        Seat(other.seat)
-        for other in t.state.divers
-        if other.stance == DOWN and other.at is not None and distance(other.at, here) <= reach
-    ]
+    near = t.pack.sea.within[diver.at, reach]
+    return [Seat(other.seat) for other in t.state.divers if other.stance == DOWN and other.at in near]
 
 
 @effect(Raise, can_raise)
@@ -44,19 +42,16 @@ def raise_(t: Dive, diver: Diver, raise_: Raise, decision: str, source: str) -> 
 # -- moving others -------------------------------------------------------------------------------------------------
 
 
-def guidable(t: Dive, diver: Diver, guide: Guide) -> list[Option]:
+def guidable(t: Dive, diver: Diver, guide: Guide) -> Iterator[Option]:
     """Other divers, and tentacles where the effect says so, that can be moved at least one space."""
     assert diver.at is not None
     reach = guide.reach
-    options: list[Option] = []
     for other in others(t, diver):
-        assert other.at is not None
-        near_enough = reach is None or t.pack.sea.distance(other.at, diver.at) <= reach
+        near_enough = reach is None or other.at in t.pack.sea.within[diver.at, reach]
         if near_enough and (guide.down or other.stance == STANDING) and free_ways(t, other):
-            options.append(Seat(other.seat))
+            yield Seat(other.seat)
     if guide.tentacles and reach is not None:
-        options += tentacles.nudges(t, within(t, diver, reach))
-    return options
+        yield from tentacles.nudges(t, within(t, diver, reach))
 
 
 def free_ways(t: Dive, diver: Diver) -> list[Way]:
@@ -67,13 +62,13 @@ def free_ways(t: Dive, diver: Diver) -> list[Way]:
 
 def can_guide(t: Dive, diver: Diver, guide: Guide) -> bool:
     """Somebody can be moved."""
-    return bool(guidable(t, diver, guide))
+    return next(guidable(t, diver, guide), None) is not None
 
 
 @effect(Guide, can_guide)
 def guide(t: Dive, diver: Diver, guide: Guide, decision: str, source: str) -> Script[None]:
     """Move another diver, or a tentacle, one or two spaces; no space acts (SA09, G2)."""
-    answer = yield Ask((diver.seat,), decision, guidable(t, diver, guide), About("guide", source))
+    answer = yield Ask((diver.seat,), decision, list(guidable(t, diver, guide)), About("guide", source))
     if isinstance(answer, Nudge):
         yield from drag(t, diver, answer, guide.steps, decision, source)
         return
@@ -97,10 +92,8 @@ def guide(t: Dive, diver: Diver, guide: Guide, decision: str, source: str) -> Sc
 def haulable(t: Dive, diver: Diver, haul: Haul) -> list[Option]:
     """Other divers near enough, if there is a free space beside the own diver."""
     assert diver.at is not None
-    here, distance = diver.at, t.pack.sea.distance
-    if not berths(t, diver):
-        return []
-    return [Seat(other.seat) for other in others(t, diver) if distance(other.at or "", here) <= haul.reach]
+    near = t.pack.sea.within[diver.at, haul.reach]
+    return [Seat(other.seat) for other in others(t, diver) if other.at in near] if berths(t, diver) else []
 
 
 def berths(t: Dive, diver: Diver) -> list[Option]:

@@ -8,7 +8,7 @@ from fathom.games.refuge.options import About, Nudge, Steer, Stop
 from fathom.games.refuge.pack import Herd, Lure, Winch
 from fathom.games.refuge.rules import head, tentacles
 from fathom.games.refuge.rules.effects import always, effect
-from fathom.games.refuge.sea import WAYS, Space
+from fathom.games.refuge.sea import Space
 from fathom.games.refuge.state import Diver, Dive
 
 
@@ -28,7 +28,8 @@ def lure(t: Dive, diver: Diver, lure: Lure, decision: str, source: str) -> Scrip
 
 def can_nudge(t: Dive, diver: Diver, effect: Herd | Winch) -> bool:
     """Some tentacle can be moved."""
-    return any(not tentacles.stays(t, space, way) for space in t.state.tentacles for way in WAYS)
+    near = t.pack.sea.near
+    return any(not tentacles.closed(t, target) for space in t.state.tentacles for target in near[space].values())
 
 
 @effect(Herd, can_nudge)

@@ -13,7 +13,8 @@ from fathom.games.refuge.state import Diver, Dive, occupied
 
 def can_swim(t: Dive, diver: Diver, swim: Swim) -> bool:
     """Some neighbouring space holds no diver."""
-    return bool(move.ways(t, diver))
+    beside = t.pack.sea.beside[diver.at or ""]
+    return sum(other.at in beside for other in t.state.divers) < len(beside)
 
 
 @effect(Swim, can_swim)
@@ -30,7 +31,7 @@ def free_caves(t: Dive) -> list[Option]:
 
 def can_burrow(t: Dive, diver: Diver, burrow: Burrow) -> bool:
     """Some Cave is unoccupied."""
-    return bool(free_caves(t))
+    return not all(occupied(t, space) for space in t.pack.sea.caves)
 
 
 @effect(Burrow, can_burrow)

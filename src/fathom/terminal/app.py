@@ -1,0 +1,126 @@
+"""The full-screen terminal app: `fathom play`."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+from textual.theme import Theme
+
+from fathom.core.match import Match, Setup
+from fathom.terminal import saves as folder
+from fathom.terminal.play import Play
+from fathom.terminal.start import Start
+from fathom.terminal.table import LocalTable
+
+DEEP = Theme(
+    name="deep",
+    primary="#3f9fb0",
+    secondary="#6f9ab8",
+    accent="#f2b45a",
+    foreground="#cfdde4",
+    background="#06111a",
+    surface="#0a1924",
+    panel="#11293a",
+    success="#6fc28b",
+    warning="#f2b45a",
+    error="#ef6f6c",
+    dark=True,
+    variables={
+        "border": "#1f4a5f",
+        "border-blurred": "#173646",
+        "footer-background": "#06111a",
+        "footer-key-foreground": "#f2b45a",
+        "footer-description-foreground": "#8aa3b1",
+        "block-cursor-background": "#1b4a5e",
+        "block-cursor-foreground": "#ffffff",
+        "block-cursor-text-style": "bold",
+        "block-cursor-blurred-background": "#143443",
+    },
+)
+
+
+class FathomApp(App[str]):
+    """A table in a terminal. `pace` is how many seconds each answer of a computer player stays in sight."""
+
+    CSS_PATH = "fathom.tcss"
+    TITLE = "Fathom Five"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(
+        self,
+        table: LocalTable | None,
+        saves: Path,
+        *,
+        game: str | None = None,
+        pace: float = 0.8,
+        resume: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.table = table
+        self.saves = saves
+        self.game = game
+        self.pace = pace
+        self._resume = resume
+
+    def on_mount(self) -> None:
+        """To the table, or to the start screen."""
+        self.register_theme(DEEP)
+        self.theme = DEEP.name
+        if self.table is not None:
+            self.push_screen(Play(self.table))
+        else:
+            self.push_screen(Start(self.saves, self.game))
+
+    def open(self, table: LocalTable) -> None:
+        """Sit down at a table."""
+        self.table = table
+        self.switch_screen(Play(table))
+
+    def table_for(self, match: Match[Any, Any, Any], computers: dict[int, str], path: Path) -> LocalTable:
+        """A table for a match."""
+        seed = secrets.randbits(32)
+        if self._resume is None:
+            return LocalTable(match, computers, path, seed)
+        return LocalTable(match, computers, path, seed, self._resume)
+
+    def again(self, table: LocalTable) -> None:
+        """The same game with the same people and another seed."""
+        old = table.match
+        setup = Setup(old.setup.seats, secrets.randbits(32), old.setup.options)
+        match = Match.begin(old.game, old.pack, setup)
+        self.open(self.table_for(match, table.computers, folder.new_path(self.saves, old.game)))
+
+    def start(self) -> None:
+        """To the start screen."""
+        self.switch_screen(Start(self.saves, self.game))
+
+    def leave(self, table: LocalTable) -> None:
+        """Quit, and say how to go on."""
+        if table.over:
+            self.exit("")
+        else:
+            self.exit(f"The match is kept. Go on with: {table.resume}" if table.resume else "")
+
+
+def run_app(
+    table: LocalTable | None,
+    saves: Path,
+    *,
+    game: str | None = None,
+    pace: float = 0.8,
+    resume: str | None = None,
+) -> None:
+    """Play in the terminal until the player quits.
+
+    Without a `table` the start screen opens (at `game`, if one is named) and lists the matches in `saves`. `pace` is
+    how many seconds each answer of a computer player stays in sight. `resume` is how a match is taken up again, as
+    one would type it; `{path}` stands for its file.
+    """
+    farewell = FathomApp(table, saves, game=game, pace=pace, resume=resume).run()
+    if farewell:
+        print(farewell)

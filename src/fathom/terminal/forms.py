@@ -1,0 +1,75 @@
+"""A game's options as a form: which settings there are, what they may be, and what was set."""
+
+from __future__ import annotations
+
+import re
+import typing
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+YES_NO = [(False, "no"), (True, "yes")]
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One setting: values to choose from, or `free` text, or both."""
+
+    name: str
+    title: str
+    help: str
+    choices: list[tuple[Any, str]]
+    free: bool
+    default: Any
+    kind: Any
+
+    def read(self, text: str) -> Any:
+        """What was typed, as a value; a `ValueError` says what it should have been."""
+        parts = re.split(r"[,\s]+", text.strip())
+        try:
+            return msgspec.convert(text.strip(), self.kind, strict=False)
+        except msgspec.ValidationError as error:
+            try:
+                return msgspec.convert(parts, self.kind, strict=False)
+            except msgspec.ValidationError:
+                raise ValueError(f"{self.title}: “{text.strip()}” does not fit. {error}") from error
+
+
+def fields(options: type[msgspec.Struct]) -> list[Field]:
+    """The settings of a game's `Options`, each with what its docstring says about it."""
+    info = inspect.type_info(options)
+    assert isinstance(info, inspect.StructType)
+    hints = typing.get_type_hints(options)
+    names = [field.name for field in info.fields]
+    said = _said(options.__doc__ or "", names)
+    found = []
+    for field in info.fields:
+        choices, free = _choices(field.type)
+        default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
+        title = field.name.replace("_", " ").capitalize()
+        found.append(Field(field.name, title, said.get(field.name, ""), choices, free, default, hints[field.name]))
+    return found
+
+
+def _choices(kind: inspect.Type) -> tuple[list[tuple[Any, str]], bool]:
+    """The values that can be listed, and whether there are others."""
+    if isinstance(kind, inspect.BoolType):
+        return YES_NO, False
+    if isinstance(kind, inspect.LiteralType):
+        return [(value, str(value).replace("_", " ")) for value in kind.values], False
+    if isinstance(kind, inspect.EnumType):
+        return [(member.value, member.name.replace("_", " ").lower()) for member in kind.cls], False
+    if isinstance(kind, inspect.NoneType):
+        return [(None, "none")], False
+    if isinstance(kind, inspect.UnionType):
+        parts = [_choices(part) for part in kind.types]
+        return [choice for choices, _ in parts for choice in choices], any(free for _, free in parts)
+    return [], True
+
+
+def _said(doc: str, names: list[str]) -> dict[str, str]:
+    """What a docstring says about each name, where it says “name: …”."""
+    text = " ".join(doc.split())
+    found = list(re.finditer(rf"\b({'|'.join(map(re.escape, names))}): ", text)) if names else []
+    ends = [match.start() for match in found[1:]] + [len(text)]
+    return {match[1]: text[match.end() : end].strip().replace("`", "") for match, end in zip(found, ends, strict=True)}

@@ -1,0 +1,273 @@
+"""The start screen: a new game, or one to go on with."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+import msgspec
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+import fathom
+from fathom.bots import KINDS
+from fathom.core.match import Match, Setup
+from fathom.games import find
+from fathom.terminal import saves
+from fathom.terminal.forms import Field, fields
+from fathom.terminal.rows import Setting
+from fathom.terminal.screens import Confirm
+
+if TYPE_CHECKING:
+    from fathom.terminal.app import FathomApp
+
+PERSON = "person"
+SITTERS = [(PERSON, "person"), *((kind, f"computer, {kind}") for kind in reversed(KINDS))]
+TYPED = object()
+"""Stands for a value that is typed in."""
+
+
+class Start(Screen[None]):
+    """Continue a saved game, or set up a new one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("enter", "begin", "Start"),
+        Binding("tab", "other_side", "Continue or new", priority=True),
+        Binding("delete", "delete", "Delete a save", key_display="del"),
+        Binding("escape,ctrl+q", "leave", "Quit", key_display="esc"),
+    ]
+
+    def __init__(self, folder: Path, game: str | None = None) -> None:
+        super().__init__()
+        self._folder = folder
+        self._games = fathom.games()
+        self._game = find(game or self._games[0])
+        self._fields: list[Field] = []
+        self._saved: list[saves.Saved] = []
+
+    def compose(self) -> ComposeResult:
+        """The saved games at the left, the new one at the right."""
+        yield Static(
+            Content.assemble(("F A T H O M   F I V E", "bold $primary"), "\n", ("deep-sea board games", "$text-muted")),
+            id="masthead",
+        )
+        with Horizontal(id="sides"):
+            with Vertical(id="continue", classes="box") as box:
+                box.border_title = "Continue"
+                yield OptionList(id="saves", markup=False)
+                yield Static("No saved games yet.", id="none")
+            with Vertical(id="new", classes="box") as box:
+                box.border_title = "New game"
+                yield VerticalScroll(id="form", can_focus=False)
+                yield Static(id="help")
+        yield Footer(show_command_palette=False, compact=True)
+
+    async def on_mount(self) -> None:
+        """List the saves and lay out the form."""
+        await self._lay_out()
+        self._list()
+        self.query_one("#saves" if self._saved else "#game").focus()
+
+    # -- saved games --------------------------------------------------------------------------------------------
+
+    def _list(self) -> None:
+        self._saved = saves.listed(self._folder)
+        self.query_one("#none").display = not self._saved
+        listing = self.query_one("#saves", OptionList)
+        listing.display = bool(self._saved)
+        listing.set_options([Row(self._row(saved)) for saved in self._saved])
+        listing.highlighted = 0 if self._saved else None
+
+    def _row(self, saved: saves.Saved) -> Content:
+        over = saved.seating is not None and saved.seating.over
+        state = "finished" if over else f"turn {saved.turn}"
+        players = f"{saved.seats} player{'s' * (saved.seats > 1)}"
+        more = f"\n  {state} · {players} · {saved.when:%d %b %Y, %H:%M}"
+        return Content.assemble((saved.title, "" if over else "bold"), (more, "$text-muted"))
+
+    @work(exclusive=True)
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go on with this one."""
+        saved = self._saved[event.option_index]
+        app = cast("FathomApp", self.app)
+        try:
+            match = fathom.load(saved.path.read_bytes())
+        except (OSError, ValueError) as error:
+            self.notify(str(error), title="It cannot be opened", severity="error")
+            return
+        if saved.seating is not None:
+            computers: dict[int, str] | None = saved.seating.computers
+        else:
+            computers = await app.push_screen_wait(Seats(saved.seats))
+        if computers is not None:
+            app.open(app.table_for(match, computers, saved.path))
+
+    @work(exclusive=True)
+    async def action_delete(self) -> None:
+        """Delete the highlighted save."""
+        index = self.query_one("#saves", OptionList).highlighted
+        if index is None or self.focused is not self.query_one("#saves"):
+            return
+        saved = self._saved[index]
+        text = f"{saved.title}, turn {saved.turn}, of {saved.when:%d %b %Y, %H:%M}. It cannot be brought back."
+        if await self.app.push_screen_wait(Confirm("Delete this save?", text, yes="Delete")):
+            saves.delete(saved.path)
+            self._list()
+            if not self._saved:
+                self.query_one("#game").focus()
+
+    # -- a new game ---------------------------------------------------------------------------------------------
+
+    async def _lay_out(self) -> None:
+        """The form of the game chosen."""
+        self._fields = [field for field in fields(self._game.Options) if field.name != "confirm_end"]
+        form = self.query_one("#form")
+        await form.remove_children()
+        await form.mount(*self._rows())
+        self._fit()
+
+    def _rows(self) -> Iterator[Setting | Input]:
+        game = self._game
+        yield Setting("Game", [(name, find(name).title) for name in self._games], game.name, game.blurb, id="game")
+        default = 2 if 2 in game.seats else game.seats[0]
+        seats = [(count, str(count)) for count in game.seats]
+        low, high = game.minutes
+        yield Setting("Players", seats, default, f"It takes {low} to {high} minutes round a real table.", id="players")
+        for seat in range(max(game.seats)):
+            yield seat_row(seat, PERSON if seat == 0 else "scripted")
+        for field in self._fields:
+            choices = [*field.choices, *([(TYPED, "type it in …")] if field.free and field.choices else [])]
+            if choices:
+                yield Setting(field.title, choices, field.default, field.help, id=f"option-{field.name}")
+            if field.free:
+                value = "" if field.choices else str(field.default)
+                yield Input(value, placeholder=field.title, id=f"typed-{field.name}", compact=True, classes="typed")
+        yield Input(placeholder="Seed: empty for a new game, a number for one you know", id="seed", compact=True)
+
+    def _fit(self) -> None:
+        """Show the rows that count now."""
+        players = self.query_one("#players", Setting).value
+        for seat in range(max(self._game.seats)):
+            self.query_one(f"#seat-{seat}").display = seat < players
+        for field in self._fields:
+            if field.free and field.choices:
+                chosen = self.query_one(f"#option-{field.name}", Setting).value
+                self.query_one(f"#typed-{field.name}").display = chosen is TYPED
+
+    async def on_setting_changed(self, event: Setting.Changed) -> None:
+        """Another game has another form; another number of players has other seats."""
+        if event.setting.id == "game":
+            self._game = find(event.setting.value)
+            await self._lay_out()
+            self.query_one("#game").focus()
+        self._fit()
+        self._explain()
+
+    def on_descendant_focus(self) -> None:
+        """Say what the focused setting means."""
+        self._explain()
+
+    def _explain(self, problem: str = "") -> None:
+        help = self.query_one("#help", Static)
+        help.set_class(bool(problem), "problem")
+        help.update(Content(problem or (self.focused.help if isinstance(self.focused, Setting) else "")))
+
+    def on_input_submitted(self) -> None:
+        """Enter starts the game from a field, too."""
+        self.action_begin()
+
+    def action_begin(self) -> None:
+        """Start the game as set up, or say what is wrong with it."""
+        try:
+            match = self._match()
+        except ValueError as error:
+            self._explain(str(error))
+            return
+        app = cast("FathomApp", self.app)
+        app.open(app.table_for(match, self._computers(), saves.new_path(self._folder, self._game)))
+
+    def _match(self) -> Match[Any, Any, Any]:
+        game = self._game
+        seats: int = self.query_one("#players", Setting).value
+        typed = self.query_one("#seed", Input).value.strip()
+        if typed and not typed.isdigit():
+            raise ValueError("A seed is a whole number, such as 7.")
+        seed = int(typed) if typed else secrets.randbits(32)
+        values = {field.name: self._value(field) for field in self._fields}
+        if "confirm_end" in game.Options.__struct_fields__:
+            # People want the chance to take their last action back; for computers alone it would only be a click.
+            values["confirm_end"] = len(self._computers()) < seats
+        options = msgspec.convert(values, game.Options)
+        if problem := game.check_options(game.pack, seats, options):
+            raise ValueError(problem)
+        return Match.begin(game, game.pack, Setup(seats, seed, options))
+
+    def _value(self, field: Field) -> Any:
+        if field.choices:
+            chosen = self.query_one(f"#option-{field.name}", Setting).value
+            if chosen is not TYPED:
+                return chosen
+        return field.read(self.query_one(f"#typed-{field.name}", Input).value)
+
+    def _computers(self) -> dict[int, str]:
+        rows = [self.query_one(f"#seat-{seat}", Setting) for seat in range(self.query_one("#players", Setting).value)]
+        return {seat: row.value for seat, row in enumerate(rows) if row.value != PERSON}
+
+    # -- keys ---------------------------------------------------------------------------------------------------
+
+    def action_other_side(self) -> None:
+        """From the saves to the form and back."""
+        in_saves = self.focused is self.query_one("#saves")
+        self.query_one("#game" if in_saves or not self._saved else "#saves").focus()
+
+    def action_leave(self) -> None:
+        """Quit."""
+        self.app.exit()
+
+
+class Seats(ModalScreen[dict[int, str] | None]):
+    """Who sits where, for a match that does not say: the computers' seats, or None for not at all."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("enter", "accept", "Go on"),
+        Binding("escape", "close", "Cancel"),
+    ]
+
+    def __init__(self, seats: int) -> None:
+        super().__init__()
+        self._seats = seats
+
+    def compose(self) -> ComposeResult:
+        """A row a seat."""
+        with Vertical(classes="card small") as card:
+            card.border_title = "Who sits where?"
+            card.border_subtitle = "← → change · enter goes on"
+            for seat in range(self._seats):
+                yield seat_row(seat, PERSON)
+
+    def action_accept(self) -> None:
+        """As chosen."""
+        rows = self.query(Setting).results()
+        self.dismiss({seat: row.value for seat, row in enumerate(rows) if row.value != PERSON})
+
+    def action_close(self) -> None:
+        """Not after all."""
+        self.dismiss(None)
+
+
+def seat_row(seat: int, value: str) -> Setting:
+    """Who sits at a seat."""
+    help = "A person at this keyboard, or a computer player."
+    return Setting(f"Seat {seat + 1}", SITTERS, value, help, id=f"seat-{seat}")
