@@ -19,7 +19,7 @@ PREFERRED_SEATS = 2
 
 def loaders() -> Iterator[tuple[str, Callable[[], Contender]]]:
     """Yield a row name and a loader for each registered game: first its match, then its lean playout."""
-    for name in fathom.games():
+    for name in fathom.game_names():
         yield name, partial(match_contender, name)
         yield f"{name} (lean)", partial(lean_contender, name)
 

@@ -1,9 +1,9 @@
 """Fathom Five: five deep-sea board games, played by their real rules.
 
-    >>> import fathom
-    >>> m = fathom.new("refuge", seats=2, seed=7)
-    >>> m.ask.id
-    'RF-D03'
+>>> import fathom
+>>> m = fathom.new("refuge", seats=2, seed=7)
+>>> m.ask.id
+'RF-D03'
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from fathom.core.ask import Illegal
 from fathom.core.match import Match, Setup
 from fathom.core.position import read_position
 from fathom.games import find
-from fathom.games import names as games
+from fathom.games import names as game_names
 
 __version__ = "0.1.0"
-__all__ = ["Illegal", "Match", "games", "load", "new", "position"]
+__all__ = ["Illegal", "Match", "game_names", "load", "new", "position"]
 
 
 def new(
@@ -38,7 +38,7 @@ def new(
     if seats not in rules.seats:
         raise ValueError(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {seats}.")
     try:
-        chosen = msgspec.convert(options or {}, rules.Options)
+        chosen = msgspec.convert(options or {}, rules.options_type)
     except msgspec.ValidationError as error:
         raise ValueError(f"Options of {rules.title}: {error}") from error
     if problem := rules.check_options(content, seats, chosen):

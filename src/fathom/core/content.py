@@ -40,7 +40,11 @@ class _Loader(yaml.SafeLoader):
 
 
 _Loader.yaml_implicit_resolvers = {
-    first: [(tag, pattern) for tag, pattern in resolvers if tag not in ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")]
+    first: [
+        (tag, pattern)
+        for tag, pattern in resolvers
+        if tag not in ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")
+    ]
     for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
 }
 _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
@@ -56,8 +60,8 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
         finally:
             loader.dispose()
     except yaml.MarkedYAMLError as error:
-        line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
-        raise PackError([f"{name}{line}: {error.problem}"]) from error
+        where = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
+        raise PackError([f"{name}{where}: {error.problem}"]) from error
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
@@ -80,12 +84,12 @@ def load_pack(kind: type[P], *folders: Path) -> P:
     parts: dict[str, Any] = {}
     hints = typing.get_type_hints(kind)
     for field, file in files.items():
-        path = next((folder / file for folder in folders if (folder / file).is_file()), None)
-        if path is None:
+        found = next((folder / file for folder in folders if (folder / file).is_file()), None)
+        if found is None:
             problems.append(f"{file}: missing")
             continue
         try:
-            parts[field] = read_yaml(path.read_text("utf-8"), file, hints[field])
+            parts[field] = read_yaml(found.read_text("utf-8"), file, hints[field])
         except PackError as error:
             problems += error.problems
     if problems:

@@ -45,10 +45,10 @@ class Game(ABC, Generic[S, P, V]):
     """The ledger id under which the table may give up."""
     turn_limit: int
     """Turns after which a simulation abandons a match as lost."""
-    State: type[S]
-    Pack: type[P]
-    Options: type[msgspec.Struct]
-    Notation: type[Notation]
+    state_type: type[S]
+    pack_type: type[P]
+    options_type: type[msgspec.Struct]
+    notation_type: type[Notation]
 
     # -- content ------------------------------------------------------------------------------------------------
 
@@ -60,11 +60,11 @@ class Game(ABC, Generic[S, P, V]):
     @cached_property
     def pack(self) -> P:
         """The game's own content pack."""
-        return load_pack(self.Pack, self.folder / "content")  # type: ignore[type-var]
+        return load_pack(self.pack_type, self.folder / "content")  # type: ignore[type-var]
 
     def pack_at(self, folder: Path) -> P:
         """An owner's pack: its own files, and ours for the rest."""
-        return load_pack(self.Pack, folder, self.folder / "content")  # type: ignore[type-var]
+        return load_pack(self.pack_type, folder, self.folder / "content")  # type: ignore[type-var]
 
     @cached_property
     def rulebook(self) -> Rulebook:

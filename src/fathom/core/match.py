@@ -64,10 +64,11 @@ class Boundary(msgspec.Struct, frozen=True, gc=False):
 
 
 class Match(Generic[S, P, V]):
-    """One game being played."""
+    """One game being played. `players` notes which seats a computer plays, and which kind; the rules do not care."""
 
     __slots__ = (
-        "_script", "_table", "ask", "boundaries", "entries", "game", "log", "notices", "outcome", "pack", "rewinds", "setup",
+        "_script", "_table", "ask", "boundaries", "entries", "game", "log", "notices", "outcome", "pack", "players",
+        "rewinds", "setup",
     )  # fmt: skip
 
     def __init__(self, game: Game[S, P, V], pack: P, setup: Setup) -> None:
@@ -78,6 +79,7 @@ class Match(Generic[S, P, V]):
         self.boundaries: list[Boundary] = []
         self.log: list[Event] | None = []
         self.notices: list[str] = []
+        self.players: dict[int, str] = {}
         self.rewinds = 0
         self.ask: Ask | None = None
         self.outcome: Outcome | None = None
@@ -227,6 +229,7 @@ class Match(Generic[S, P, V]):
         twin.boundaries = self.boundaries[:]
         twin.entries = self.entries[:]
         twin.log = None if self.log is None else self.log[:]
+        twin.players = self.players.copy()
         twin.rewinds = self.rewinds
         twin.ask = self.ask
         twin.outcome = self.outcome
@@ -336,7 +339,7 @@ def playout(
 ) -> tuple[Outcome, int]:
     """Play a whole match without history or log; gives the outcome and how many decisions it took."""
     pack = pack or game.pack
-    state = game.deal(pack, seats, options or game.Options(), Chance(chances.key(game.name, seed)))
+    state = game.deal(pack, seats, options or game.options_type(), Chance(chances.key(game.name, seed)))
     table = Table(state, pack)
     decisions = 0
     try:

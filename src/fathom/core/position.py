@@ -6,6 +6,7 @@ last boundary. Whatever is left out has a sensible default.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -33,7 +34,7 @@ class Notation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
 def read_position(game: Game[Any, Any, Any], pack: Any, text: str) -> Match[Any, Any, Any]:
     """A match at the position written in `text`."""
     try:
-        note = read_yaml(text, "position", game.Notation)
+        note = read_yaml(text, "position", game.notation_type)
     except PackError as error:
         raise PositionError(str(error)) from error
     if note.game not in ("", game.name):
@@ -50,6 +51,12 @@ def read_position(game: Game[Any, Any, Any], pack: Any, text: str) -> Match[Any,
         except Illegal as error:
             raise PositionError(f"position: then: {error}") from error
     return match
+
+
+def written_for(text: str) -> str:
+    """The game a position says it belongs to; empty if it does not say."""
+    found = re.search(r"^game:\s*(\w+)", text, re.MULTILINE)
+    return found[1] if found else ""
 
 
 def write_position(match: Match[Any, Any, Any]) -> str:

@@ -18,7 +18,7 @@ import msgspec
 from fathom.core.ask import Illegal
 from fathom.core.content import pack_hash
 from fathom.core.game import Game
-from fathom.core.match import Answer, Boundary, Concede, Entry, Match, Rekey, Setup
+from fathom.core.match import Answer, Concede, Entry, Match, Rekey, Setup
 
 FORMAT = 1
 
@@ -38,6 +38,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any]
     state: dict[str, Any]
     start: dict[str, Any] | None = None
+    players: dict[str, str] = {}
     rewinds: int = 0
     past: list[str] = []
     since: list[str] = []
@@ -57,6 +58,7 @@ def save(match: Match[Any, Any, Any]) -> bytes:
         options=msgspec.to_builtins(setup.options),
         start=None if setup.start is None else msgspec.to_builtins(setup.start),
         state=msgspec.to_builtins(boundary.state),
+        players={str(seat): kind for seat, kind in sorted(match.players.items())},
         rewinds=match.rewinds,
         past=lines[: boundary.entries],
         since=lines[boundary.entries :],
@@ -78,15 +80,15 @@ def load(data: bytes, find: Callable[[str], Game[Any, Any, Any]], pack: Any = No
             f"the one here is {pack_hash(pack)}. Open it with the pack it was played with."
         )
     try:
-        options = msgspec.convert(file.options, game.Options)
-        start = None if file.start is None else msgspec.convert(file.start, game.State)
-        state = msgspec.convert(file.state, game.State)
+        options = msgspec.convert(file.options, game.options_type)
+        start = None if file.start is None else msgspec.convert(file.start, game.state_type)
+        state = msgspec.convert(file.state, game.state_type)
     except msgspec.ValidationError as error:
         raise SaveError(f"The save file is damaged or from another version: {error}") from error
-    match = _replayed(Match(game, pack, Setup(file.seats, file.seed, options, start)), file)
-    if match is not None:
-        return match
-    return _from_boundary(Match(game, pack, Setup(file.seats, file.seed, options, start)), file, state)
+    setup = Setup(file.seats, file.seed, options, start)
+    match = _replayed(game, pack, setup, file, state) or _from_boundary(game, pack, setup, file, state)
+    match.players = {int(seat): kind for seat, kind in file.players.items()}
+    return match
 
 
 def _read(data: bytes) -> Save:
@@ -102,14 +104,17 @@ def _read(data: bytes) -> Save:
         raise SaveError(f"The save file is damaged: {error}") from error
 
 
-def _replayed(match: Match[Any, Any, Any], file: Save) -> Match[Any, Any, Any] | None:
+def _replayed(
+    game: Game[Any, Any, Any], pack: Any, setup: Setup, file: Save, state: Any
+) -> Match[Any, Any, Any] | None:
     """The match with its whole history, if every answer still fits and leads to the saved state."""
-    match = Match.begin(match.game, match.pack, match.setup)
+    match = Match.begin(game, pack, setup)
     match.rewinds = file.rewinds
     try:
         for line in file.past:
             _enter(match, line)
-        if match.boundaries[-1].entries != len(file.past) or msgspec.to_builtins(match.boundaries[-1].state) != file.state:
+        boundary = match.boundaries[-1]
+        if boundary.entries != len(file.past) or boundary.state != state:
             return None
         for line in file.since:
             _enter(match, line)
@@ -118,12 +123,10 @@ def _replayed(match: Match[Any, Any, Any], file: Save) -> Match[Any, Any, Any] |
     return match
 
 
-def _from_boundary(match: Match[Any, Any, Any], file: Save, state: Any) -> Match[Any, Any, Any]:
-    """The match from the saved state on: its history stays on file but can no longer be gone back to."""
-    match.setup = msgspec.structs.replace(match.setup, start=state)
+def _from_boundary(game: Game[Any, Any, Any], pack: Any, setup: Setup, file: Save, state: Any) -> Match[Any, Any, Any]:
+    """The match from the saved state on; what was before can no longer be gone back to."""
+    match = Match.begin(game, pack, msgspec.structs.replace(setup, start=state))
     match.rewinds = file.rewinds
-    match.boundaries = [Boundary(state, 0, 0)]
-    match._restore()
     match.notices.append("The rules have changed since this match was saved: it cannot be taken back past this point.")
     for index, line in enumerate(file.since):
         try:

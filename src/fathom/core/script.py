@@ -40,7 +40,7 @@ class Outcome(msgspec.Struct, frozen=True):
         return bool(self.winners)
 
 
-class GameOver(Exception):  # noqa: N818 - it is an ending, not an error
+class GameOver(Exception):
     """Raised wherever the rules end the game; unwinds every script."""
 
     def __init__(self, outcome: Outcome) -> None:
@@ -48,7 +48,7 @@ class GameOver(Exception):  # noqa: N818 - it is an ending, not an error
         self.outcome = outcome
 
 
-class Unknowable(Exception):  # noqa: N818 - it is a limit of foresight, not an error
+class Unknowable(Exception):
     """Raised instead of revealing anything while consequences are only being previewed."""
 
 

@@ -13,8 +13,10 @@ from textual.theme import Theme
 from fathom.core.match import Match, Setup
 from fathom.terminal import saves as folder
 from fathom.terminal.play import Play
+from fathom.terminal.screens import Rules
 from fathom.terminal.start import Start
 from fathom.terminal.table import LocalTable
+from fathom.terminal.widgets import Journal
 
 DEEP = Theme(
     name="deep",
@@ -39,6 +41,13 @@ DEEP = Theme(
         "block-cursor-foreground": "#ffffff",
         "block-cursor-text-style": "bold",
         "block-cursor-blurred-background": "#143443",
+        "scrollbar": "#1f4a5f",
+        "scrollbar-hover": "#2f6a80",
+        "scrollbar-active": "#f2b45a",
+        "scrollbar-background": "#06111a",
+        "scrollbar-background-hover": "#06111a",
+        "scrollbar-background-active": "#06111a",
+        "scrollbar-corner-color": "#06111a",
     },
 )
 
@@ -81,8 +90,14 @@ class FathomApp(App[str]):
         self.table = table
         self.switch_screen(Play(table))
 
+    def on_journal_rule_wanted(self, event: Journal.RuleWanted) -> None:
+        """A line of a log, or a refusal, was selected: show its rule, whichever screen it was on."""
+        if self.table is not None:
+            self.push_screen(Rules(self.table.match.game, self.table.match.pack, [event.rule]))
+
     def table_for(self, match: Match[Any, Any, Any], computers: dict[int, str], path: Path) -> LocalTable:
-        """A table for a match."""
+        """A table for a match, which notes who sits where so that its save does."""
+        match.players = dict(computers)
         seed = secrets.randbits(32)
         if self._resume is None:
             return LocalTable(match, computers, path, seed)

@@ -13,8 +13,9 @@ from textual.timer import Timer
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from fathom.core.match import Answer, Concede, Match
-from fathom.terminal.layout import FRAME
+from fathom.core.match import Answer, Match
+from fathom.core.words import Words
+from fathom.terminal.layout import FRAME, QUESTION
 from fathom.terminal.table import LocalTable
 from fathom.terminal.widgets import Board, Edge, Journal, Line, Panels
 
@@ -41,17 +42,27 @@ class Ending(ModalScreen[str]):
         assert match.outcome is not None
         words = self._table.words(self._viewer)
         with VerticalScroll(classes="card ending", can_focus=False) as card:
-            card.set_class(match.outcome.won, "won")
-            card.border_title = "The game is won" if match.outcome.won else "The game is lost"
+            ours = self._table.people or self._table.seats
+            card.set_class(any(seat in ours for seat in match.outcome.winners), "won")
+            card.border_title = self._title(words)
             yield Static(Content(words.ending(match.outcome)), classes="sentence")
             figures = {"turns": match.game.turn(match.state), **match.outcome.facts}
             wide = max(len(name) for name in figures)
             lines = [
-                Content.assemble((name.replace("_", " ").rjust(wide), "$text-muted"), (f"  {value}", "bold"))
+                Content.assemble((name.replace("_", " ").rjust(wide), "$secondary"), (f"  {value}", "bold"))
                 for name, value in figures.items()
             ]
             yield Static(Content("\n").join(lines), classes="figures")
             yield OptionList(*self._menu(), markup=False)
+
+    def _title(self, words: Words) -> str:
+        outcome = self._table.match.outcome
+        assert outcome is not None
+        if len(outcome.winners) == len(self._table.seats):
+            return "The game is won"
+        if not outcome.winners:
+            return "The game is lost"
+        return f"Won by {' and '.join(words.seat(seat) for seat in outcome.winners)}"
 
     def _menu(self) -> list[Row]:
         entries = [("w", "Watch the replay", "watch"), ("p", "Play again", "again"), ("n", "Another game", "new")]
@@ -104,6 +115,7 @@ class Replay(Screen[None]):
         self._match, self._viewer = match, viewer
         self._at = 0
         self._timer: Timer | None = None
+        self._running = False
 
     def compose(self) -> ComposeResult:
         """The board, and beside it what was answered, what followed, and the panels."""
@@ -112,13 +124,14 @@ class Replay(Screen[None]):
             with Vertical(id="left"):
                 yield Board(id="board")
             with Container(id="right"):
-                yield Journal(id="journal")
+                yield Journal(id="journal", from_end=False)
                 yield Panels(id="panels")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Footer(show_command_palette=False)
 
     async def on_mount(self) -> None:
         """From the start."""
         self._timer = self.set_interval(0.8, self._tick, pause=True)
+        self.query_one(Journal).border_title = "What happened"
         await self._paint()
         self.query_one(Journal).focus()
 
@@ -132,15 +145,15 @@ class Replay(Screen[None]):
     def action_run(self) -> None:
         """Let it run, or stop it."""
         assert self._timer is not None
-        if self._timer._active.is_set():
-            self._timer.pause()
-        else:
+        self._running = not self._running
+        if self._running:
             self._timer.resume()
+        else:
+            self._timer.pause()
 
     async def _tick(self) -> None:
         if self._at >= len(self._match.entries):
-            assert self._timer is not None
-            self._timer.pause()
+            self.action_run()
         await self.action_go(1)
 
     def action_close(self) -> None:
@@ -151,13 +164,21 @@ class Replay(Screen[None]):
         match = self._match.fork(entries=self._at)
         words = match.game.words(match.pack, match.view(self._viewer))
         board = self.query_one(Board)
-        board.show(words.board(match.ask))
-        self.query_one("#left").styles.width = board.picture_size.width + FRAME[0]
+        board.show(words.board(match.ask), words.board(None))
+        self._arrange()
         await self.query_one(Panels).show(words.panels())
         title = self.query_one("#title", Edge)
         title.left = Content.assemble((f" {match.game.title}", "bold"), " · replay")
         title.right = Content(f"turn {match.game.turn(match.state)} · step {self._at} of {len(self._match.entries)} ")
         self.query_one(Journal).show(self._story(match))
+
+    def on_resize(self) -> None:
+        """The board gets what it needs, as far as there is room."""
+        self._arrange()
+
+    def _arrange(self) -> None:
+        wanted = self.query_one(Board).picture_size.width + FRAME[0]
+        self.query_one("#left").styles.width = min(wanted, self.size.width - QUESTION)
 
     def _story(self, match: Match[Any, Any, Any]) -> list[Line]:
         """The answer that led here, and what followed from it."""
@@ -171,8 +192,6 @@ class Replay(Screen[None]):
         if isinstance(entry, Answer) and before.ask is not None:
             asked = before.game.words(before.pack, before.view(self._viewer))
             lines.append(Line("", f"{asked.seat(entry.seat)}: {asked.label(before.ask, entry.option)}.", True))
-        elif isinstance(entry, Concede):
-            lines.append(Line("", f"{words.seat(entry.seat)} gives up.", True))
         known = len(before.told(self._viewer))
         lines += [Line(event.rule, text, True) for event in told[known:] if (text := words.tell(event))]
         if match.outcome is not None:

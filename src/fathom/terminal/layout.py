@@ -8,49 +8,53 @@ import msgspec
 
 FRAME = 4, 2
 """Columns and lines that a box needs around its content."""
-QUESTION = 28
+QUESTION = 30
 """The narrowest column in which a question can be read."""
-COLUMN = 40
+COLUMN = 42
 """The narrowest column worth having for panels."""
-JOURNAL = 5
-"""The fewest lines of journal worth having under the board."""
-LOW = 26
-"""With fewer lines, panels do not fit under the question."""
+JOURNAL = 6
+"""The fewest lines of journal worth having."""
+LOW = 30
+"""With fewer lines, nothing fits under the question."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A layout. What has no place of its own waits behind the board as a tab."""
+    """A layout. The board is at the left; what has no place of its own shares one as a tab."""
 
-    stacked: bool
-    """The question stands under the board, not beside it."""
     left: int
     """Columns for the board's side."""
     board: int
     """Lines for the board, frame included; 0 is all there are."""
     question: int
     """Lines for the question; 0 is all there are."""
-    panels: Literal["tab", "below", "beside"]
-    """Where the panels are, seen from the question."""
-    journal: bool
-    """Whether the journal stands under the board."""
+    panels: Literal["behind", "below", "beside"]
+    """Behind the board, below the question, or beside it."""
+    journal: Literal["behind", "under board", "under question", "with panels"]
+    """Behind the board, in a place of its own, or behind the panels."""
+    rule: bool = False
+    """There is room for the rule behind the question."""
 
     @property
     def tabs(self) -> list[str]:
-        """What the board's side shows in turn; nothing to switch if it is the board alone."""
-        hidden = ["panels"] * (self.panels == "tab") + ["journal"] * (not self.journal)
-        return ["board", *hidden] if hidden else []
+        """What shares a place; empty if nothing does."""
+        if self.panels == "behind":
+            return ["board", "panels", *(["journal"] if self.journal == "behind" else [])]
+        return ["panels", "journal"] if self.journal == "with panels" else []
 
 
 def plan(width: int, height: int, board_width: int, board_height: int) -> Plan:
     """The layout for a table of this many columns and lines and a board of that size."""
     left, tall = board_width + FRAME[0], board_height + FRAME[1]
+    left = min(left, width - QUESTION)
     right = width - left
-    if right < QUESTION:
-        return Plan(True, width, 0, max(8, height * 2 // 5), "tab", False)
-    journal = height - tall >= JOURNAL
-    board = tall if journal else 0
+    under_board = height - tall >= JOURNAL
+    board = tall if under_board else 0
     if right >= 2 * COLUMN:
-        return Plan(False, max(left, width * 3 // 10), board, 0, "beside", journal)
+        left = max(left, width * 3 // 10)
+        if under_board:
+            return Plan(left, board, board, "beside", "under board", rule=True)
+        return Plan(left, 0, height - max(JOURNAL, height // 3), "beside", "under question")
     if right >= COLUMN and height >= LOW:
-        return Plan(False, max(left, width * 2 // 5), board, max(11, height // 2), "below", journal)
-    return Plan(False, left, board, 0, "tab", journal)
+        left = max(left, width * 2 // 5)
+        return Plan(left, board, height // 2, "below", "under board" if under_board else "with panels")
+    return Plan(left, board, 0, "behind", "under board" if under_board else "behind")

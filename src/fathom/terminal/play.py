@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
+import msgspec
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer
+from textual.widgets import Footer, Markdown
 
 from fathom.core.ask import Ask, Illegal, Option
 from fathom.core.events import Event
 from fathom.core.match import Answer
+from fathom.core.rulebook import cited
 from fathom.core.sight import Advice
 from fathom.core.words import Words
 from fathom.terminal import saves
 from fathom.terminal.ending import Ending
 from fathom.terminal.layout import Plan, plan
-from fathom.terminal.screens import AskText, Confirm, Keys, LogScreen, Rules, WhyNot
+from fathom.terminal.screens import AskText, Confirm, Handover, Keys, LogScreen, Note, Rules, WhyNot
 from fathom.terminal.table import LocalTable
 from fathom.terminal.widgets import Board, Edge, Journal, Line, Panels, Question, Tabs, towards
 
@@ -34,7 +37,8 @@ KEYS = [
     ("↑ ↓ enter", "choose from the list"),
     ("/", "filter a long list by typing"),
     ("shift+arrows", "take a step that way, where steps are offered"),
-    ("tab", "go to the board, the panels, the log"),
+    ("ctrl+arrows", "look at another part of a board larger than the screen"),
+    ("tab", "to the panels, to the log, and back; the arrow keys then scroll them"),
     ("u", "undo: take back your last answer"),
     ("h", "hint: what the computer would do, and why"),
     ("r", "the rule behind the question; search the rulebook"),
@@ -43,9 +47,29 @@ KEYS = [
     ("s", "save a copy under a name of your own"),
     ("c", "concede: give the game up"),
     ("space", "while computers play: do not wait"),
+    ("+ -", "computers play faster, slower"),
     ("q", "quit; the match is kept"),
     ("?", "these keys"),
 ]
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something no rule made happen, for the journal: before the event of number `place`, after so many entries."""
+
+    place: int
+    entries: int
+    text: str
+
+
+def because(advice: Advice) -> str:
+    """The reason for an answer, in brackets."""
+    return f" ({advice.why.rstrip('.')})" if advice.why else ""
+
+
+def secrets_between(table: LocalTable, one: int, other: int) -> bool:
+    """Whether two seats see different things, so that they must not look at the screen together."""
+    mine, theirs = (msgspec.to_builtins(table.match.view(seat)) for seat in (one, other))
+    return bool({**mine, "seat": None} != {**theirs, "seat": None})
 
 
 class Play(Screen[None]):
@@ -55,15 +79,18 @@ class Play(Screen[None]):
         Binding("u", "undo", "Undo"),
         Binding("h", "hint", "Hint"),
         Binding("r", "rule", "Rule"),
-        Binding("w", "why_not", "Why not?"),
+        Binding("w", "why_not", "Why not"),
         Binding("l", "log", "Log"),
-        Binding("s", "save_as", "Save as"),
+        Binding("s", "save_as", "Save"),
         Binding("c", "concede", "Concede"),
         Binding("q", "leave", "Quit"),
         Binding("question_mark", "keys", "Keys", key_display="?"),
         Binding("slash", "filter", show=False),
-        Binding("tab", "next_tab", show=False, priority=True),
+        Binding("tab", "next_place", show=False, priority=True),
         *(Binding(f"shift+{arrow}", f"step('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
+        Binding("plus", "pace(0.5)", show=False),
+        Binding("minus", "pace(2)", show=False),
+        *(Binding(f"ctrl+{arrow}", f"look('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
     ]
 
     def __init__(self, table: LocalTable) -> None:
@@ -71,11 +98,13 @@ class Play(Screen[None]):
         self.table = table
         self._viewer: int | None = table.asked if table.asked is not None else next(iter(table.people), None)
         self._told: list[tuple[Event, str]] = []
-        self._remarks: list[tuple[int, str]] = [(0, notice) for notice in table.match.notices]
+        """Every event so far with its sentence; an empty one if the person at the screen may not know of it."""
+        self._remarks: list[Remark] = [Remark(0, 0, notice) for notice in table.match.notices]
         self._fresh = 0
         self._thinking = False
         self._hurry = asyncio.Event()
         self._plan: Plan | None = None
+        self._tab = "board"
 
     @property
     def fathom(self) -> FathomApp:
@@ -87,40 +116,61 @@ class Play(Screen[None]):
         yield Edge(id="title")
         with Container(id="table"):
             with Vertical(id="left"):
-                yield Tabs(id="tabs")
+                yield Tabs(id="left-tabs")
                 yield Board(id="board")
-                yield Panels(id="hidden-panels")
-                yield Journal(id="journal")
+                yield Panels(id="left-panels")
+                yield Journal(id="left-journal")
             with Container(id="right"):
-                yield Question(id="question")
-                yield Panels(id="panels")
+                with Vertical(id="asking"):
+                    yield Question(id="question")
+                    yield Journal(id="asking-journal")
+                    with VerticalScroll(id="rule-box") as box:
+                        box.border_title = "The rule"
+                        yield Markdown(id="rule")
+                with Vertical(id="side"):
+                    yield Tabs(id="side-tabs")
+                    yield Panels(id="side-panels")
+                    yield Journal(id="side-journal")
         yield Edge(id="status")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Footer(show_command_palette=False)
 
     async def on_mount(self) -> None:
         """Show the table, and let the computers play if it is their turn."""
-        self.query_one("#journal").border_title = "Log"
-        self._fresh = len(self.table.events())
-        saves.remember(self.table, self.table.path)
+        self._fresh = self._happened
+        self._note_players()
         await self._paint()
         self.query_one(Question).choices.focus()
         self._go_on()
 
+    def _note_players(self) -> None:
+        """Who sits where belongs to the save, so that going on later needs no questions."""
+        table = self.table
+        if table.match.players != table.computers:
+            table.match.players = dict(table.computers)
+            if table.path is not None:
+                with contextlib.suppress(OSError):
+                    table.save_as(table.path)
+
     # -- painting -----------------------------------------------------------------------------------------------
 
     async def _paint(self) -> None:
-        """Show how things stand."""
+        """Show how things stand to the person who is asked."""
         table = self.table
-        if table.asked is not None:
+        if table.asked is not None and table.asked != self._viewer:
+            if self._viewer is not None and secrets_between(table, self._viewer, table.asked):
+                name = table.words(table.asked).seat(table.asked)
+                await self.app.push_screen_wait(Handover(name))
             self._viewer = table.asked
+            self._told.clear()
         try:
             words = table.words(self._viewer)
             self._tell(words)
-            grown = self.query_one(Board).show(words.board(table.match.ask))
+            grown = self.query_one(Board).show(words.board(table.match.ask), words.board(None))
             panels = words.panels()
             for place in self.query(Panels):
                 await place.show(panels)
             self._ask(words)
+            self._paint_rule()
             self._paint_edges(words)
         except Exception as error:
             # The words are part of the game: a fault in them must not cost the players their match either.
@@ -133,15 +183,17 @@ class Play(Screen[None]):
     def _ask(self, words: Words | None) -> None:
         question, ask = self.query_one(Question), self.table.match.ask
         if ask is None:
-            question.wait("The game is over.")
+            question.wait("The game is over. Enter shows how it ended.")
         elif words is None:
             question.show(ask.id, [(option, str(option)) for option in ask.options])
         elif self.table.asked is None:
             question.wait(f"{words.seat(ask.seats[0])} is playing …")
         else:
-            question.show(words.prompt(ask), [(option, words.label(ask, option)) for option in ask.options])
-        question.border_title = "The question" if self.table.asked is not None else "The computer's turn"
-        self.set_class(self.table.asked is not None, "asked")
+            question.show(words.prompt(ask), [(option, words.label(ask, option)) for option in ask.options], ask.id)
+        question.border_title = (
+            "Your turn" if self.table.asked is not None else "The end" if ask is None else "The computer's turn"
+        )
+        question.set_class(self.table.asked is not None, "asked")
 
     def _paint_edges(self, words: Words) -> None:
         table, ask = self.table, self.table.match.ask
@@ -164,35 +216,57 @@ class Play(Screen[None]):
 
     def _takes_back(self) -> str:
         barrier = self.table.barrier()
-        return "u takes back" if barrier is None else f"no undo: {barrier[0].lower()}{barrier[1:].rstrip('.')}"
+        if barrier is None:
+            return "u takes back"
+        why = f"{barrier[0].lower()}{barrier[1:].rstrip('.')}"
+        return f"u rewinds: {why}" if self._may_rewind() else f"no undo: {why}"
+
+    def _may_rewind(self) -> bool:
+        """Whether there is something to go back to beyond the barrier, and the table allows it."""
+        return self.table.may_rewind and any(isinstance(entry, Answer) for entry in self.table.match.entries)
+
+    def _paint_rule(self) -> None:
+        """The rule behind the question and those it cites, for large screens."""
+        if self._plan is None or not self._plan.rule:
+            return
+        ask, explain = self.table.match.ask, self.table.explain
+        text = (explain(ask.id) or "") if ask else ""
+        ids = [ask.id, *dict.fromkeys(id for id in cited(text) if id != ask.id)] if ask else []
+        rules = [f"**{id}** {said}" for id in ids if (said := explain(id))]
+        self.query_one("#rule", Markdown).update("\n\n".join(rules))
 
     def _tell(self, words: Words) -> None:
         """Bring the journal up to date: sentences once told stay as they were, those taken back go."""
-        happened = self.table.events()
+        happened = self.table.match.log or []
         kept = 0
         while kept < min(len(happened), len(self._told)) and happened[kept] == self._told[kept][0]:
             kept += 1
         del self._told[kept:]
-        self._told += [(event, words.tell(event)) for event in happened[kept:]]
-        self._remarks = [remark for remark in self._remarks if remark[0] <= len(happened)]
+        for event in happened[kept:]:
+            known = event.to is None or self._viewer in event.to
+            self._told.append((event, words.tell(event) if known else ""))
+        self._remarks = [remark for remark in self._remarks if remark.entries <= len(self.table.match.entries)]
         self._fresh = min(self._fresh, len(happened))
         lines = self.lines()
-        self.query_one("#journal", Journal).show(lines)
-        fresh = [line for line in lines if line.fresh][-4:]
-        self.query_one(Question).recent([Content.styled(line.text, "italic") for line in fresh])
+        for place in self.query(Journal):
+            place.show(lines)
+        self.query_one(Question).recent([line.text for line in lines if line.fresh])
+
+    @property
+    def _happened(self) -> int:
+        return len(self.table.match.log or [])
 
     def lines(self) -> list[Line]:
         """The journal: what happened, and what the computers thought when they chose."""
-        lines, remarks = [], iter([*self._remarks, (len(self._told) + 1, "")])
-        place, remark = next(remarks)
-        for index in range(len(self._told) + 1):
-            while place <= index:
-                lines.append(Line("", remark, index >= self._fresh))
-                place, remark = next(remarks)
-            if index < len(self._told):
-                event, text = self._told[index]
-                if text:
-                    lines.append(Line(event.rule, text, index >= self._fresh))
+        lines: list[Line] = []
+        remarks: dict[int, list[str]] = {}
+        for remark in self._remarks:
+            remarks.setdefault(remark.place, []).append(remark.text)
+        for index, (event, text) in enumerate([*self._told, (None, "")]):
+            fresh = index >= self._fresh
+            lines += [Line("", said, fresh) for said in remarks.get(index, [])]
+            if event is not None and text:
+                lines.append(Line(event.rule, text, fresh))
         return lines
 
     # -- arranging ----------------------------------------------------------------------------------------------
@@ -202,55 +276,72 @@ class Play(Screen[None]):
         self._arrange()
 
     def _arrange(self) -> None:
+        """Give everything its place."""
         picture = self.query_one(Board).picture_size
         if not picture:
             return
         self._plan = now = plan(self.size.width, self.size.height - 3, picture.width, picture.height)
-        table, left, right = self.query_one("#table"), self.query_one("#left"), self.query_one("#right")
-        table.set_class(now.stacked, "stacked")
-        left.styles.width = "1fr" if now.stacked else now.left
+        self.query_one("#left").styles.width = now.left
+        self.query_one("#left").set_class(now.panels == "behind" and not now.board, "bare")
         self.query_one(Board).styles.height = now.board or "1fr"
-        right.set_class(now.panels == "beside", "beside")
-        right.styles.height = now.question if now.stacked else "1fr"
-        question = self.query_one(Question)
-        question.styles.height = now.question if now.question and not now.stacked else "1fr"
-        self.query_one("#recent").display = not now.journal and not now.stacked
-        self.query_one("#panels").display = now.panels != "tab"
-        tabs = self.query_one(Tabs)
-        tabs.display = bool(now.tabs)
-        tabs.names = now.tabs
-        self.show_tab(tabs.current if tabs.current in now.tabs else "board")
+        self.query_one("#right").set_class(now.panels == "beside", "beside")
+        self.query_one("#side").display = now.panels != "behind"
+        asking = self.query_one("#asking")
+        asking.styles.height = now.question if now.panels == "below" else "1fr"
+        self.query_one(Question).styles.height = now.question if now.question and now.panels == "beside" else "1fr"
+        self.query_one("#rule-box").display = now.rule
+        self._paint_rule()
+        self.query_one("#asking-journal").display = now.journal == "under question"
+        self.query_one("#recent").display = now.journal in ("behind", "with panels")
+        self.query_one("#left-tabs").display = now.panels == "behind"
+        self.query_one("#side-tabs").display = now.journal == "with panels"
+        self.show_tab(self._tab if self._tab in now.tabs else (now.tabs or ["board"])[0])
 
     def show_tab(self, name: str) -> None:
-        """On the board's side, show the board, the panels or the journal."""
-        assert self._plan is not None
-        self.query_one(Tabs).current = name
-        self.query_one(Board).display = name == "board"
-        self.query_one("#hidden-panels").display = name == "panels"
-        self.query_one("#journal").display = name == "journal" or (self._plan.journal and name == "board")
-        focus = {"board": "#choices", "panels": "#hidden-panels", "journal": "#journal"}[name]
-        self.query_one(focus).focus()
+        """Where several things share a place, show this one."""
+        now = self._plan
+        assert now is not None
+        self._tab = name
+        for strip in self.query(Tabs):
+            strip.names, strip.current = now.tabs, name
+        behind = now.panels == "behind"
+        self.query_one(Board).display = not behind or name == "board"
+        self.query_one("#left-panels").display = behind and name == "panels"
+        self.query_one("#left-journal").display = now.journal == "under board" or (behind and name == "journal")
+        self.query_one("#side-panels").display = not behind and (now.journal != "with panels" or name == "panels")
+        self.query_one("#side-journal").display = now.journal == "with panels" and name == "journal"
 
     def on_tabs_chosen(self, event: Tabs.Chosen) -> None:
         """A tab was clicked."""
         self.show_tab(event.name)
 
-    def action_next_tab(self) -> None:
-        """The next tab; where everything is in sight, the next place for the focus."""
-        if self._plan is not None and (names := self._plan.tabs):
-            self.show_tab(names[(names.index(self.query_one(Tabs).current) + 1) % len(names)])
-        else:
+    def action_next_place(self) -> None:
+        """On to the next place: what shares the screen comes into sight, and the arrow keys then scroll it."""
+        now = self._plan
+        if now is None or not now.tabs:
             self.focus_next()
+            return
+        side = "left" if now.panels == "behind" else "side"
+        stops = [(now.tabs[0], "#choices"), *((tab, f"#{side}-{tab}") for tab in now.tabs if tab != "board")]
+        here = next((i for i, (_, place) in enumerate(stops) if self.focused is self.query_one(place)), 0)
+        tab, place = stops[(here + 1) % len(stops)]
+        self.show_tab(tab)
+        self.query_one(place).focus()
 
     # -- choosing -----------------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """An option's key picks it; space hurries the computers."""
-        if event.key == "space" and self.table.asked is None:
-            self._hurry.set()
-        elif event.character and (option := self.query_one(Question).option_of(event.character)):
+        """An option's key picks it."""
+        if event.character and (option := self.query_one(Question).option_of(event.character)):
             event.stop()
             self.choose(option)
+
+    def on_choices_impatient(self) -> None:
+        """Enter or space while there is nothing to choose: hurry the computers, or show the end once more."""
+        if self.table.over:
+            self._finish()
+        else:
+            self._hurry.set()
 
     def on_question_picked(self, event: Question.Picked) -> None:
         """Picked from the list."""
@@ -265,22 +356,26 @@ class Play(Screen[None]):
         if self.table.asked is not None and (option := towards(self.table.match.ask, arrow)):
             self.choose(option)
         else:
-            getattr(self.query_one(Board), f"action_scroll_{arrow}")()
+            self.action_look(arrow)
+
+    def action_look(self, arrow: str) -> None:
+        """Scroll the board."""
+        dx, dy = {"up": (0, -3), "down": (0, 3), "left": (-7, 0), "right": (7, 0)}[arrow]
+        self.query_one(Board).scroll_relative(dx, dy, animate=False)
 
     @work(exclusive=True, group="choose")
     async def choose(self, option: Option) -> None:
         """Answer, after a warning where one is due."""
-        table = self.table
+        table, ask = self.table, self.table.match.ask
         if table.asked is None or self._thinking:
             return
-        ask = table.match.ask
+        warning = self._warning(option)
+        if warning and not await self.app.push_screen_wait(Confirm("Are you sure?", warning, yes="Do it")):
+            return
+        if ask is not table.match.ask:
+            return
+        before = self._happened
         try:
-            warning = table.warning(option)
-            if warning and not await self.app.push_screen_wait(Confirm("Are you sure?", warning, yes="Do it")):
-                return
-            if ask is not table.match.ask:
-                return
-            before = len(table.events())
             table.answer(option)
         except Illegal as refused:
             self.notify(str(refused), severity="warning")
@@ -290,7 +385,16 @@ class Play(Screen[None]):
             return
         self._fresh = before
         await self._paint()
+        if self.focused is not self.query_one(Board):
+            self.query_one(Question).choices.focus()
         self._go_on()
+
+    def _warning(self, option: Option) -> str | None:
+        try:
+            return self.table.warning(option)
+        except Exception:
+            # Where looking ahead fails, answering will fail as well and be reported, or succeed and be none the worse.
+            return None
 
     # -- computers ----------------------------------------------------------------------------------------------
 
@@ -309,18 +413,24 @@ class Play(Screen[None]):
         table = self.table
         while (ask := table.match.ask) is not None and table.asked is None:
             await self._pause()
-            words, before = table.words(self._viewer), len(table.events())
+            words, before = table.words(self._viewer), self._happened
             self._thinking = True
             try:
                 seat, advice = await asyncio.to_thread(next, table.advance())
             except Exception as error:
-                self._step_in(ask, words, error)
+                self._thinking = False
+                await self._step_in(ask, words, error)
                 return
             finally:
                 self._thinking = False
-            self._remarks.append((before, self._remark(words, ask, seat, advice)))
+            self._remark(before, f"{words.seat(seat)}: “{words.label(ask, advice.option)}”{because(advice)}.")
             await self._paint()
         self._go_on()
+
+    def action_pace(self, factor: float) -> None:
+        """Computers play faster or slower."""
+        self.fathom.pace = min(max(0.1, self.fathom.pace * factor), 6.4)
+        self.notify(f"Each answer of a computer player is shown for {self.fathom.pace:.1f} seconds.")
 
     async def _pause(self) -> None:
         """A moment to see what happened; less if the player is in a hurry."""
@@ -332,32 +442,30 @@ class Play(Screen[None]):
         else:
             await asyncio.sleep(0)
 
-    def _remark(self, words: Words, ask: Ask, seat: int, advice: Advice) -> str:
-        return f"{words.seat(seat)}: {words.label(ask, advice.option)}. {advice.why}"
+    def _remark(self, place: int, text: str) -> None:
+        self._remarks.append(Remark(place, len(self.table.match.entries), text))
 
-    def _step_in(self, ask: Ask, words: Words, error: Exception) -> None:
+    async def _step_in(self, ask: Ask, words: Words, error: Exception) -> None:
         """A computer player or the rules under it failed: a person takes its seat, and the game goes on."""
         seat = ask.seats[0]
         self._report(error, f"the computer player at seat {seat}")
         del self.table.computers[seat]
-        saves.remember(self.table, self.table.path)
-        self._remarks.append((len(self.table.events()), f"You now answer for {words.seat(seat)}."))
-        self.call_later(self._paint)
+        self._note_players()
+        self._remark(self._happened, f"From now on you answer for {words.seat(seat)}.")
+        await self._paint()
 
     def _report(self, error: Exception, tried: str) -> None:
         """Keep a match in which the rules failed, and say so."""
-        beside = self.table.path or self.fathom.saves / f"{self.table.match.game.name}.json"
+        beside = self.table.path or self.fathom.saves / f"{self.table.match.game.name}{saves.SUFFIX}"
         try:
             path = saves.keep_crash(self.table.match, beside, tried, error)
             kept = f"Nothing is lost: the match is kept, and a copy for a report is in {path}."
         except Exception as worse:
-            kept = f"No report could be written ({worse})."
-        self.notify(
-            f"The rules failed ({type(error).__name__}: {error}). {kept} You may choose something else and go on.",
-            title="A fault in the game",
-            severity="error",
-            timeout=20,
+            kept = f"The match is kept, but no report could be written ({worse})."
+        text = (
+            f"The game has made a mistake ({type(error).__name__}: {error}). {kept} You may go on with another choice."
         )
+        self.app.push_screen(Note("A fault in the game", text))
 
     # -- keys ---------------------------------------------------------------------------------------------------
 
@@ -369,10 +477,8 @@ class Play(Screen[None]):
             return
         why = table.barrier()
         if why is not None:
-            answers = [entry for entry in table.match.entries if isinstance(entry, Answer)]
-            answered = any(entry.seat not in table.computers for entry in answers)
-            if not answered or not table.may_rewind:
-                more = " With computer players at the table there is no going further back." if answered else ""
+            if not self._may_rewind():
+                more = " With computer players at the table there is no going further back." if table.computers else ""
                 self.notify(f"{why}{more}", title="It cannot be taken back", severity="warning")
                 return
             text = f"{why} You may go back all the same: whatever is hidden is then laid out anew, and the log says so."
@@ -383,7 +489,7 @@ class Play(Screen[None]):
         except Illegal as refused:
             self.notify(str(refused), severity="warning")
             return
-        self._fresh = len(table.events())
+        self._fresh = self._happened
         await self._paint()
         self._go_on()
 
@@ -407,14 +513,6 @@ class Play(Screen[None]):
         ask = self.table.match.ask
         ids = [ask.id] if ask else []
         ids += [line.rule for line in reversed(self.lines()) if line.fresh and line.rule][:8]
-        self.show_rules(ids)
-
-    def on_journal_rule_wanted(self, event: Journal.RuleWanted) -> None:
-        """A line of the log, or a refusal, was selected."""
-        self.show_rules([event.rule])
-
-    def show_rules(self, ids: list[str]) -> None:
-        """Open the rulebook at these rules."""
         self.app.push_screen(Rules(self.table.match.game, self.table.match.pack, ids))
 
     def action_why_not(self) -> None:
@@ -458,7 +556,6 @@ class Play(Screen[None]):
         except OSError as error:
             self.notify(f"It could not be saved: {error.strerror or error}.", severity="error")
         else:
-            saves.remember(self.table, path)
             self.notify(f"Saved as {path}.")
 
     @work(exclusive=True, group="choose")
@@ -485,7 +582,6 @@ class Play(Screen[None]):
     @work(exclusive=True, group="end")
     async def _finish(self) -> None:
         """The game is over: how it ended, and what now."""
-        saves.remember(self.table, self.table.path)
         wish = await self.app.push_screen_wait(Ending(self.table, self._viewer))
         if wish == "again":
             self.fathom.again(self.table)

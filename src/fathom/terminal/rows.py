@@ -52,7 +52,7 @@ class Setting(Widget, can_focus=True):
         label = self.values[self.index][1]
         left, right = ("◂ ", " ▸") if len(self.values) > 1 else ("  ", "")
         title = self.title.ljust(13)
-        return Content.assemble((title, "$text-muted"), (left, "$accent"), (label, "bold"), (right, "$accent"))
+        return Content.assemble((title, "$secondary"), (left, "$accent"), (label, "bold"), (right, "$accent"))
 
     def action_turn(self, steps: int) -> None:
         """The next value, or the one before."""

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, HorizontalGroup, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
@@ -50,8 +50,8 @@ class Confirm(ModalScreen[bool]):
             card.border_title = self._title
             yield Static(Content(self._text), classes="sentence")
             with HorizontalGroup(classes="buttons"):
-                yield Button(Content.assemble(self._no, ("  n", "dim")), id="no", compact=True)
-                yield Button(Content.assemble(self._yes, ("  y", "dim")), id="yes", compact=True, variant="warning")
+                yield Button(f"{self._no} (n)", id="no", compact=True)
+                yield Button(f"{self._yes} (y)", id="yes", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Clicked."""
@@ -60,6 +60,44 @@ class Confirm(ModalScreen[bool]):
     def action_answer(self, yes: bool) -> None:
         """Answered by key."""
         self.dismiss(yes)
+
+
+class Note(Card):
+    """Something the player has to know."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q", "close", show=False)]
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self._title, self._text = title, text
+
+    def compose(self) -> ComposeResult:
+        """The text."""
+        with Vertical(classes="card small fault") as card:
+            card.border_title = self._title
+            card.border_subtitle = "enter goes on"
+            yield Static(Content(self._text))
+
+
+class Handover(Screen[None]):
+    """Between two people with secrets from each other: nothing in sight until the next one is there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "close", show=False)]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def compose(self) -> ComposeResult:
+        """Whose turn it is, and nothing else."""
+        with Vertical(classes="card small") as card:
+            card.border_title = f"{self._name}, it is your turn"
+            card.border_subtitle = "enter shows the table"
+            yield Static(f"Everybody else looks away now. When only {self._name} can see the screen, press enter.")
+
+    def action_close(self) -> None:
+        """Show the table."""
+        self.dismiss(None)
 
 
 class AskText(ModalScreen[str | None]):
@@ -172,7 +210,7 @@ class Rules(Card):
         rows = []
         for id in ids:
             start = (self._explained(id) or "").replace("*", "").replace("`", "")
-            rows.append(Row(Content.assemble((id, "bold $accent"), f" {start}").truncate(60, ellipsis=True), id=id))
+            rows.append(Row(Content.assemble((id, "bold $accent"), f" {start}").truncate(76, ellipsis=True), id=id))
         found.set_options(rows)
         found.highlighted = 0 if rows else None
         if not rows:
@@ -181,36 +219,38 @@ class Rules(Card):
     async def _read(self, id: str) -> None:
         text = self._explained(id) if id else None
         rule = self._game.rulebook.get(id)
-        head = f"## {id}\n\n" + (f"*{rule.chapter}*\n\n" if rule and rule.chapter else "") if id else ""
+        head = f"**{id}**{f' · *{rule.chapter}*' if rule and rule.chapter else ''}\n\n" if id else ""
         await self.query_one("#rule", Markdown).update(head + (text or "No rule contains all of these words."))
         self.query_one("#text").scroll_home(animate=False)
 
 
 class WhyNot(Card):
-    """What cannot be done now, and the rule that forbids it. Selecting one shows the rule."""
+    """What cannot be done now, by the reason that forbids it. Selecting a reason shows its rule."""
 
     def __init__(self, blocked: Sequence[tuple[Blocked, str]]) -> None:
         super().__init__()
-        self._blocked = blocked
+        self._reasons: dict[tuple[str, str], list[str]] = {}
+        for refusal, label in blocked:
+            self._reasons.setdefault((refusal.why, refusal.rule), []).append(label)
 
     def compose(self) -> ComposeResult:
-        """One refusal a line."""
+        """Each reason with everything it forbids."""
         with Vertical(classes="card") as card:
             card.border_title = "What you cannot do now"
             card.border_subtitle = "enter shows the rule · esc closes"
-            if not self._blocked:
+            if not self._reasons:
                 yield Static("Nothing that is usually possible is forbidden here.", classes="sentence")
                 return
-            rows = [
-                Row(Content.assemble((label, "bold"), f"  {refusal.why}", (f"  {refusal.rule}", "$secondary")))
-                for refusal, label in self._blocked
-            ]
+            rows = []
+            for (why, rule), labels in self._reasons.items():
+                refused = "".join(f"\n  {label}" for label in labels)
+                rows.append(Row(Content.assemble((why, "bold"), (f"  {rule}", "$accent"), refused)))
             yield OptionList(*rows, markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Show the rule."""
         event.stop()
-        self.post_message(Journal.RuleWanted(self._blocked[event.option_index][0].rule))
+        self.post_message(Journal.RuleWanted(list(self._reasons)[event.option_index][1]))
 
 
 class LogScreen(Card):

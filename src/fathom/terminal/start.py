@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -13,8 +14,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 import fathom
@@ -30,9 +31,18 @@ if TYPE_CHECKING:
     from fathom.terminal.app import FathomApp
 
 PERSON = "person"
-SITTERS = [(PERSON, "person"), *((kind, f"computer, {kind}") for kind in reversed(KINDS))]
+SITTERS = [(PERSON, "person"), ("scripted", "computer"), *((k, f"computer: {k}") for k in KINDS if k != "scripted")]
 TYPED = object()
 """Stands for a value that is typed in."""
+
+
+class Saves(OptionList):
+    """The saved games."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "Continue"),
+        Binding("delete", "screen.delete", "Delete", key_display="del"),
+    ]
 
 
 class Start(Screen[None]):
@@ -42,15 +52,14 @@ class Start(Screen[None]):
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
         Binding("enter", "begin", "Start"),
-        Binding("tab", "other_side", "Continue or new", priority=True),
-        Binding("delete", "delete", "Delete a save", key_display="del"),
+        Binding("tab", "other_side", "Other side", priority=True),
         Binding("escape,ctrl+q", "leave", "Quit", key_display="esc"),
     ]
 
     def __init__(self, folder: Path, game: str | None = None) -> None:
         super().__init__()
         self._folder = folder
-        self._games = fathom.games()
+        self._games = fathom.game_names()
         self._game = find(game or self._games[0])
         self._fields: list[Field] = []
         self._saved: list[saves.Saved] = []
@@ -58,19 +67,19 @@ class Start(Screen[None]):
     def compose(self) -> ComposeResult:
         """The saved games at the left, the new one at the right."""
         yield Static(
-            Content.assemble(("F A T H O M   F I V E", "bold $primary"), "\n", ("deep-sea board games", "$text-muted")),
+            Content.assemble(("F A T H O M   F I V E", "bold $primary"), "\n", ("deep-sea board games", "$secondary")),
             id="masthead",
         )
         with Horizontal(id="sides"):
             with Vertical(id="continue", classes="box") as box:
                 box.border_title = "Continue"
-                yield OptionList(id="saves", markup=False)
+                yield Saves(id="saves", markup=False)
                 yield Static("No saved games yet.", id="none")
             with Vertical(id="new", classes="box") as box:
                 box.border_title = "New game"
                 yield VerticalScroll(id="form", can_focus=False)
                 yield Static(id="help")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Footer(show_command_palette=False)
 
     async def on_mount(self) -> None:
         """List the saves and lay out the form."""
@@ -89,14 +98,13 @@ class Start(Screen[None]):
         listing.highlighted = 0 if self._saved else None
 
     def _row(self, saved: saves.Saved) -> Content:
-        over = saved.seating is not None and saved.seating.over
-        state = "finished" if over else f"turn {saved.turn}"
+        state = "finished" if saved.over else f"turn {saved.turn}"
         players = f"{saved.seats} player{'s' * (saved.seats > 1)}"
-        more = f"\n  {state} · {players} · {saved.when:%d %b %Y, %H:%M}"
-        return Content.assemble((saved.title, "" if over else "bold"), (more, "$text-muted"))
+        year = "" if saved.when.year == datetime.now().year else " %Y"
+        more = f"\n  {state} · {players} · {saved.when.strftime(f'%d %b{year}, %H:%M')}"
+        return Content.assemble((saved.title, "" if saved.over else "bold"), (more, "$secondary"))
 
-    @work(exclusive=True)
-    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go on with this one."""
         saved = self._saved[event.option_index]
         app = cast("FathomApp", self.app)
@@ -105,23 +113,18 @@ class Start(Screen[None]):
         except (OSError, ValueError) as error:
             self.notify(str(error), title="It cannot be opened", severity="error")
             return
-        if saved.seating is not None:
-            computers: dict[int, str] | None = saved.seating.computers
-        else:
-            computers = await app.push_screen_wait(Seats(saved.seats))
-        if computers is not None:
-            app.open(app.table_for(match, computers, saved.path))
+        app.open(app.table_for(match, match.players, saved.path))
 
     @work(exclusive=True)
     async def action_delete(self) -> None:
         """Delete the highlighted save."""
         index = self.query_one("#saves", OptionList).highlighted
-        if index is None or self.focused is not self.query_one("#saves"):
+        if index is None:
             return
         saved = self._saved[index]
         text = f"{saved.title}, turn {saved.turn}, of {saved.when:%d %b %Y, %H:%M}. It cannot be brought back."
         if await self.app.push_screen_wait(Confirm("Delete this save?", text, yes="Delete")):
-            saves.delete(saved.path)
+            saved.path.unlink(missing_ok=True)
             self._list()
             if not self._saved:
                 self.query_one("#game").focus()
@@ -130,13 +133,13 @@ class Start(Screen[None]):
 
     async def _lay_out(self) -> None:
         """The form of the game chosen."""
-        self._fields = [field for field in fields(self._game.Options) if field.name != "confirm_end"]
+        self._fields = [field for field in fields(self._game.options_type) if field.name != "confirm_end"]
         form = self.query_one("#form")
         await form.remove_children()
         await form.mount(*self._rows())
         self._fit()
 
-    def _rows(self) -> Iterator[Setting | Input]:
+    def _rows(self) -> Iterator[Setting | Input | Button]:
         game = self._game
         yield Setting("Game", [(name, find(name).title) for name in self._games], game.name, game.blurb, id="game")
         default = 2 if 2 in game.seats else game.seats[0]
@@ -152,7 +155,8 @@ class Start(Screen[None]):
             if field.free:
                 value = "" if field.choices else str(field.default)
                 yield Input(value, placeholder=field.title, id=f"typed-{field.name}", compact=True, classes="typed")
-        yield Input(placeholder="Seed: empty for a new game, a number for one you know", id="seed", compact=True)
+        yield Input(placeholder="Seed: a number, or nothing", id="seed", compact=True)
+        yield Button("Start", variant="primary", id="begin", compact=True)
 
     def _fit(self) -> None:
         """Show the rows that count now."""
@@ -180,10 +184,21 @@ class Start(Screen[None]):
     def _explain(self, problem: str = "") -> None:
         help = self.query_one("#help", Static)
         help.set_class(bool(problem), "problem")
-        help.update(Content(problem or (self.focused.help if isinstance(self.focused, Setting) else "")))
+        help.update(Content(problem or self._help()))
+
+    def _help(self) -> str:
+        if isinstance(self.focused, Setting):
+            return self.focused.help
+        if self.focused is self.query_one("#seed"):
+            return "The same seed deals the same game once more. Leave it empty for a game nobody knows."
+        return ""
 
     def on_input_submitted(self) -> None:
         """Enter starts the game from a field, too."""
+        self.action_begin()
+
+    def on_button_pressed(self) -> None:
+        """Start."""
         self.action_begin()
 
     def action_begin(self) -> None:
@@ -204,10 +219,10 @@ class Start(Screen[None]):
             raise ValueError("A seed is a whole number, such as 7.")
         seed = int(typed) if typed else secrets.randbits(32)
         values = {field.name: self._value(field) for field in self._fields}
-        if "confirm_end" in game.Options.__struct_fields__:
+        if "confirm_end" in game.options_type.__struct_fields__:
             # People want the chance to take their last action back; for computers alone it would only be a click.
             values["confirm_end"] = len(self._computers()) < seats
-        options = msgspec.convert(values, game.Options)
+        options = msgspec.convert(values, game.options_type)
         if problem := game.check_options(game.pack, seats, options):
             raise ValueError(problem)
         return Match.begin(game, game.pack, Setup(seats, seed, options))
@@ -233,38 +248,6 @@ class Start(Screen[None]):
     def action_leave(self) -> None:
         """Quit."""
         self.app.exit()
-
-
-class Seats(ModalScreen[dict[int, str] | None]):
-    """Who sits where, for a match that does not say: the computers' seats, or None for not at all."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
-        Binding("enter", "accept", "Go on"),
-        Binding("escape", "close", "Cancel"),
-    ]
-
-    def __init__(self, seats: int) -> None:
-        super().__init__()
-        self._seats = seats
-
-    def compose(self) -> ComposeResult:
-        """A row a seat."""
-        with Vertical(classes="card small") as card:
-            card.border_title = "Who sits where?"
-            card.border_subtitle = "← → change · enter goes on"
-            for seat in range(self._seats):
-                yield seat_row(seat, PERSON)
-
-    def action_accept(self) -> None:
-        """As chosen."""
-        rows = self.query(Setting).results()
-        self.dismiss({seat: row.value for seat, row in enumerate(rows) if row.value != PERSON})
-
-    def action_close(self) -> None:
-        """Not after all."""
-        self.dismiss(None)
 
 
 def seat_row(seat: int, value: str) -> Setting:

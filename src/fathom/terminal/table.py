@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -15,13 +16,16 @@ from fathom.core.save import write_file
 from fathom.core.sight import Advice, Sight
 from fathom.core.words import Words
 
+RECALLED = 12
+"""How many of the last events are told again when a match is taken up again."""
+
 
 class LocalTable:
     """A match with somebody at every seat.
 
     `computers` names the kind of computer player at a seat ("scripted", "random"); people have all other seats.
     With a `path` the match is saved there after every answer, so that nothing is ever lost. `resume` is how to take
-    it up again, as one would type it; `{path}` stands for the file.
+    it up again, as one would type it; `{path}` stands for the file, `{computers}` for who plays the other seats.
     """
 
     def __init__(
@@ -30,7 +34,7 @@ class LocalTable:
         computers: Mapping[int, str] | None = None,
         path: Path | None = None,
         seed: int = 0,
-        resume: str = "fathom resume {path}",
+        resume: str = "fathom play --from {path} --save {path}{computers}",
     ) -> None:
         self.match = match
         self.path = path
@@ -40,7 +44,7 @@ class LocalTable:
         """Why the last autosave failed, if it did."""
         self._resume = resume
         self._players = {seat: make(kind, match.game, seed + seat) for seat, kind in self.computers.items()}
-        self._told = 0
+        self._told = max(0, len(match.log or []) - RECALLED) if match.entries else 0
         self._save()
 
     # -- looking ------------------------------------------------------------------------------------------------
@@ -200,7 +204,10 @@ class LocalTable:
     @property
     def resume(self) -> str:
         """How to take this match up again; empty if it is kept nowhere."""
-        return self._resume.format(path=self.path) if self.path and not self.save_problem else ""
+        if self.path is None or self.save_problem:
+            return ""
+        computers = "".join(f" --computer {seat + 1}:{kind}" for seat, kind in sorted(self.computers.items()))
+        return self._resume.format(path=shlex.quote(str(self.path)), computers=computers)
 
     def _save(self) -> None:
         self.save_problem = ""

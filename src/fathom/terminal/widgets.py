@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -43,6 +44,22 @@ def towards(ask: Ask | None, arrow: str) -> Option | None:
     return plain[0] if len(plain) == 1 else None
 
 
+def _difference(one: Text, other: Text | None) -> tuple[int, int] | None:
+    """The middle of what differs between two pictures, as column and line."""
+    if other is None:
+        return None
+    differ = [
+        (x, y)
+        for y, (line, was) in enumerate(zip(one.plain.split("\n"), other.plain.split("\n"), strict=False))
+        for x, (char, old) in enumerate(zip(line, was, strict=False))
+        if char != old
+    ]
+    if not differ:
+        return None
+    xs, ys = sorted({x for x, _ in differ}), sorted({y for _, y in differ})
+    return xs[len(xs) // 2], ys[len(ys) // 2]
+
+
 class Board(ScrollableContainer):
     """The board. With the focus on it, the arrow keys take a step where the question offers steps."""
 
@@ -58,21 +75,31 @@ class Board(ScrollableContainer):
             self.arrow = arrow
 
     picture_size: Size = Size(0, 0)
+    _shown: Text | None = None
 
     def compose(self) -> ComposeResult:
         """One picture, as large as it is."""
         yield Static(id="picture")
 
-    def show(self, picture: Text) -> bool:
-        """Show the board; whether its size has changed."""
-        lines = picture.split("\n", allow_blank=True)
-        while lines and not lines[-1].plain.strip():
-            lines.pop()
-        size = Size(max((line.cell_len for line in lines), default=0), len(lines))
-        self.query_one("#picture", Static).update(Text("\n").join(lines))
+    def show(self, picture: Text, plain: Text | None = None) -> bool:
+        """Show the board; whether its size has changed.
+
+        Where the board is larger than its place, what the question points at comes into sight: that is where the
+        picture differs from the `plain` one that answers no question; failing that, where it differs from before.
+        """
+        lines = picture.plain.rstrip("\n").split("\n")
+        size = Size(max(map(cell_len, lines)), len(lines))
+        self.query_one("#picture", Static).update(picture)
+        spot = _difference(picture, plain) or _difference(picture, self._shown)
+        if spot is not None:
+            self.call_after_refresh(self._look_at, *spot)
         changed = size != self.picture_size
-        self.picture_size = size
+        self.picture_size, self._shown = size, picture
         return changed
+
+    def _look_at(self, x: int, y: int) -> None:
+        width, height = self.scrollable_content_region.size
+        self.scroll_to(x - width // 2, y - height // 2, animate=False)
 
     def action_step(self, arrow: str) -> None:
         """Go that way."""
@@ -83,6 +110,16 @@ class Choices(OptionList):
     """The options, one a line, each with its key."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "select", show=False)]
+
+    class Impatient(Message):
+        """Enter or space, but there is nothing to choose."""
+
+    def action_select(self) -> None:
+        """Pick the highlighted option."""
+        if self.option_count:
+            super().action_select()
+        else:
+            self.post_message(self.Impatient())
 
 
 class Question(Vertical):
@@ -95,21 +132,18 @@ class Question(Vertical):
             super().__init__()
             self.option = option
 
-    class Hurry(Message):
-        """The player does not want to watch the computer think."""
-
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self._labels: list[tuple[str, Option, str]] = []
         self._advised: Option | None = None
 
     def compose(self) -> ComposeResult:
-        """What just happened (small screens only), the prompt, advice, the filter, the options."""
-        yield Static(id="recent")
+        """The prompt, advice, the filter, the options, and (where no journal is in sight) what just happened."""
         yield Static(id="prompt")
         yield Static(id="advice")
         yield Input(placeholder="type to filter, enter picks, esc ends", id="filter", compact=True)
         yield Choices(id="choices", markup=False)
+        yield Static(id="recent")
 
     def on_mount(self) -> None:
         """Nothing is asked yet."""
@@ -121,7 +155,7 @@ class Question(Vertical):
         """The list of options."""
         return self.query_one(Choices)
 
-    def show(self, prompt: str, labels: Sequence[tuple[Option, str]]) -> None:
+    def show(self, prompt: str, labels: Sequence[tuple[Option, str]], rule: str = "") -> None:
         """Ask this; each option with its label."""
         self.query_one("#prompt", Static).update(Content(prompt))
         self.query_one("#advice").display = False
@@ -130,8 +164,8 @@ class Question(Vertical):
         self._labels = [(keys[index], option, label) for index, (option, label) in enumerate(labels)]
         self.end_filter()
         self._list(self._labels)
-        many = len(labels)
-        self.border_subtitle = f"{many} choices · / filters" if many > len(KEYS) // 2 else ""
+        many = f"{len(labels)} choices, / filters · " if len(labels) > 9 else ""
+        self.border_subtitle = f"{many}{rule}"
 
     def wait(self, text: str) -> None:
         """Nothing to choose at the moment, and why."""
@@ -150,14 +184,27 @@ class Question(Vertical):
         if index is None:
             return
         label = self._labels[index][2]
-        self.say(Content.assemble(("★ ", "bold $accent"), (label, "bold"), f"  {why}"))
+        self.say(Content.assemble(("★ ", "bold $accent"), (label, "bold"), f": {why}"))
         self.end_filter()
         self._list(self._labels)
         self.choices.highlighted = index
+        # The remark takes lines from the list, so where the highlight is can be known only afterwards.
+        self.call_after_refresh(self.choices.scroll_to_highlight)
 
-    def recent(self, lines: Iterable[Content]) -> None:
-        """What just happened, for screens too small for the journal."""
-        self.query_one("#recent", Static).update(Content("\n").join(lines))
+    def recent(self, sentences: Sequence[str]) -> None:
+        """What just happened, for screens too small for the journal: the newest sentences, as many as fit."""
+        width = self.content_size.width or 28
+        kept: list[Content] = []
+        room = 6
+        for sentence in reversed(sentences):
+            content = Content(sentence)
+            room -= len(content.wrap(width))
+            if room < 0:
+                break
+            kept.insert(0, content)
+        recent = self.query_one("#recent", Static)
+        recent.update(Content("\n").join(kept))
+        recent.set_class(not kept, "empty")
 
     def option_of(self, key: str) -> Option | None:
         """The option that a key picks."""
@@ -214,11 +261,28 @@ class Question(Vertical):
     def _list(self, entries: Sequence[tuple[str, Option, str]]) -> None:
         rows = []
         for key, option, label in entries:
+            place = self._place(option)
+            # Boards mark spaces with the number of the option, so beyond the digit keys the number is shown as well.
+            number = f"{place + 1 if place >= 9 else '':>2} " if len(self._labels) > 9 else ""
             mark = "★ " if option == self._advised else ""
-            line = Content.assemble((f"{key or '·'} ", "bold $accent" if key else "dim"), (mark, "bold $accent"), label)
-            rows.append(Row(line, id=str(self._place(option))))
+            head = Content.assemble((f"{key or ' '} ", "bold $accent"), (number, "dim"), (mark, "bold $accent"))
+            rows.append(Row(head + self._hanging(label, head.cell_length), id=str(place)))
         self.choices.set_options(rows)
         self.choices.highlighted = 0 if rows else None
+
+    def _hanging(self, label: str, indent: int) -> Content:
+        """A label whose further lines stand under its first, not under its key."""
+        room = self.choices.scrollable_content_region.width - indent - 1
+        if room < 10:
+            return Content(label)
+        return Content("\n" + " " * indent).join(line.rstrip() for line in Content(label).wrap(room))
+
+    def on_resize(self) -> None:
+        """Labels are broken anew; the highlight stays."""
+        highlighted = self.choices.highlighted
+        self.end_filter()
+        self._list(self._labels)
+        self.choices.highlighted = highlighted
 
     def _place(self, option: Option) -> int:
         return next(index for index, (_, offered, _) in enumerate(self._labels) if offered == option)
@@ -266,17 +330,29 @@ class Journal(OptionList):
             super().__init__()
             self.rule = rule
 
-    def __init__(self, id: str | None = None) -> None:
+    def __init__(self, id: str | None = None, *, from_end: bool = True) -> None:
         super().__init__(id=id, markup=False)
         self._lines_shown: list[Line] = []
+        self._from_end = from_end
+        self.border_title = "Log"
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these lines, the newest in sight."""
+        """Show these lines: the newest in sight, unless it reads from the start."""
         if list(lines) == self._lines_shown:
             return
         self._lines_shown = list(lines)
         self.set_options([Row(self.render_entry(line)) for line in lines])
-        self.call_after_refresh(self.scroll_end, animate=False, force=True)
+        self.call_after_refresh(self._settle)
+
+    def on_show(self) -> None:
+        """Lines that came while it was out of sight could not be scrolled to."""
+        self.call_after_refresh(self._settle)
+
+    def _settle(self) -> None:
+        if self._from_end:
+            self.scroll_end(animate=False, force=True)
+        else:
+            self.scroll_home(animate=False, force=True)
 
     @staticmethod
     def render_entry(line: Line) -> Content:
@@ -300,11 +376,18 @@ class Edge(Widget):
     right: reactive[Content] = reactive(Content)
 
     def render(self) -> Content:
-        """Both, with as much space between them as there is; the left gives way first."""
-        width = self.content_size.width
-        left = self.left.truncate(max(0, width - self.right.cell_length - 2), ellipsis=True)
-        gap = max(1, width - left.cell_length - self.right.cell_length)
-        return Content.assemble(left, " " * gap, self.right)
+        """Both, with as much space between them as there is; the longer one gives way."""
+        width, left, right = self.content_size.width, self.left, self.right
+        if left.cell_length > right.cell_length:
+            left = left.truncate(max(0, width - right.cell_length - 2), ellipsis=True)
+        else:
+            right = right.truncate(max(0, width - left.cell_length - 2), ellipsis=True)
+        gap = max(1, width - left.cell_length - right.cell_length)
+        return Content.assemble(left, " " * gap, right)
+
+    def on_resize(self) -> None:
+        """The space between depends on the width."""
+        self.refresh()
 
 
 class Tabs(Widget):
@@ -325,7 +408,7 @@ class Tabs(Widget):
         """All of them, the current one lit up."""
         parts: list[Content | str | tuple[str, str]] = []
         for name in self.names:
-            style = "$text on $panel bold" if name == self.current else "$text-muted"
+            style = "$text on $panel bold" if name == self.current else "$secondary"
             parts.append((f" {self.titles[name]} ", style))
         parts.append(("  tab", "bold $accent"))
         return Content.assemble(*parts)

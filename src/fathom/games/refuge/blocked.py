@@ -9,7 +9,7 @@ from fathom.games.refuge.options import At, Give, Move, Nudge, Play, Recover, Us
 from fathom.games.refuge.pack import TYPES
 from fathom.games.refuge.rules import recover, salvage, tentacles
 from fathom.games.refuge.sea import WAYS
-from fathom.games.refuge.state import DOWN, Diver, Dive, diver_at, me, under_head
+from fathom.games.refuge.state import DOWN, Dive, Diver, diver_at, me, under_head
 
 
 def blocked(t: Dive, ask: Ask) -> list[Blocked]:
@@ -83,7 +83,7 @@ def _recovers(t: Dive, diver: Diver) -> Iterator[Blocked]:
         elif len(recover.of_type(t, diver, type)) < t.pack.board.recover_cards:
             yield Blocked(Recover(type), "RF-360", f"You do not hold two {type} cards.")
         else:
-            yield Blocked(Recover(type), "RF-362", "There is nothing to recover: nobody near is down, no ability is face down.")
+            yield Blocked(Recover(type), "RF-362", "Nobody near is down and no ability is face down.")
 
 
 def _gifts(t: Dive, diver: Diver) -> Iterator[Blocked]:

@@ -15,8 +15,7 @@ def check_pack(pack: Pack) -> list[str]:
     board, sea = pack.board, pack.sea
     for index, row in enumerate(board.sea):
         if len(row) != board.columns:
-            wrong.append(f"board.yaml: sea[{index}]: “{row}” has {len(row)} spaces; the board has {board.columns} columns")
-            return wrong
+            return [f"board.yaml: sea[{index}]: “{row}” has {len(row)} spaces, the board {board.columns} columns"]
     for x, spawns in sea.spawns.items():
         if not spawns:
             wrong.append(f"board.yaml: sea: column {x} has no Spawn space (RF-206)")

@@ -11,14 +11,15 @@ from fathom.core.game import Game
 from fathom.core.script import Script
 from fathom.core.sight import Player
 from fathom.core.words import Words
-from fathom.games.refuge import blocked, check, notation, setup, text, view
+from fathom.games.refuge import blocked, check, notation, setup, text
 from fathom.games.refuge.bot import Scripted
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.rules import turn
 from fathom.games.refuge.state import Dive, Options, State
+from fathom.games.refuge.view import View, invariants, resample, view
 
 
-class Refuge(Game[State, Pack, view.View]):
+class Refuge(Game[State, Pack, View]):
     """The Refuge: Terror from the Deep, the cooperative dive for one to four divers."""
 
     name = "refuge"
@@ -29,10 +30,10 @@ class Refuge(Game[State, Pack, view.View]):
     minutes = (30, 45)
     concession = "RF-D25"
     turn_limit = 400  # RF-R55
-    State = State
-    Pack = Pack
-    Options = Options
-    Notation = notation.DiveNotation
+    state_type = State
+    pack_type = Pack
+    options_type = Options
+    notation_type = notation.DiveNotation
 
     def check_pack(self, pack: Pack) -> list[str]:
         return check.check_pack(pack)
@@ -53,7 +54,7 @@ class Refuge(Game[State, Pack, view.View]):
         return blocked.blocked(t, ask)
 
     def invariants(self, t: Dive) -> Iterator[str]:
-        return iter(view.invariants(t))
+        return iter(invariants(t))
 
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return state.seats, state.options, state.chance.key
@@ -61,13 +62,13 @@ class Refuge(Game[State, Pack, view.View]):
     def turn(self, state: State) -> int:
         return state.turn
 
-    def view(self, t: Dive, seat: int | None) -> view.View:
-        return view.view(t, seat)
+    def view(self, t: Dive, seat: int | None) -> View:
+        return view(t, seat)
 
     def resample(self, t: Dive, knows: tuple[int, ...], chance: Chance) -> None:
-        view.resample(t, chance)
+        resample(t, chance)
 
-    def words(self, pack: Pack, view: view.View) -> Words:
+    def words(self, pack: Pack, view: View) -> Words:
         return text.RefugeWords(pack, view)
 
     def read_position(self, pack: Pack, note: Any) -> State:

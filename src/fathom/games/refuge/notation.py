@@ -12,7 +12,7 @@ head: 4                       # middle column; in the Abyss also the lowest row:
 threat: 1
 supply: 7                     # default: whatever of the 16 is nowhere else
 objectives: O1 O4 O7          # default: blue
-done: 0
+done: 0                       # how many are accomplished; markers and pods lie as the objectives lay them out
 kraken: K03 RR|D,S,DD         # the next cards, first to be drawn first; the rest lies shuffled below
 salvage: SA04                 # likewise
 salvage_left: 20              # the pile holds no more than these; the others are discarded
@@ -24,11 +24,12 @@ A Kraken card may be written out instead of named: top, bar, the three symbols (
 
 from __future__ import annotations
 
-
 from fathom.core import chance as chances
 from fathom.core.chance import Chance
 from fathom.core.position import Notation
+from fathom.core.script import Table
 from fathom.games.refuge.pack import Pack
+from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.sea import Space
 from fathom.games.refuge.setup import kraken_deck
 from fathom.games.refuge.state import Diver, Options, State, StepName
@@ -46,13 +47,13 @@ class DiveNotation(Notation):
     turn: int = 1
     actions: int | None = None
     head: str | int | None = None
-    tentacles: str = ""
+    tentacles: str | None = None
     threat: int = 0
     supply: int | None = None
     objectives: str = ""
     done: int = 0
     tally: int = 0
-    markers: str = ""
+    markers: str | None = None
     pods: str | None = None
     stowed: str = ""
     carrier: str | int | None = None
@@ -89,7 +90,7 @@ def read(pack: Pack, note: DiveNotation) -> State:
         raise ValueError("objectives: name one of each level, in order")
     options = note.options or Options((ids[0], ids[1], ids[2]), note.abyss, 0)
     chance = _chance(note)
-    tentacles = sorted(_spaces(pack, "tentacles", note.tentacles))
+    tentacles = sorted(_spaces(pack, "tentacles", note.tentacles or ""))
     total = pack.board.tentacles
     state = State(
         chance=chance,
@@ -106,7 +107,6 @@ def read(pack: Pack, note: DiveNotation) -> State:
         objectives=ids if laid_out else [],
         done=note.done,
         tally=note.tally,
-        markers=_spaces(pack, "markers", note.markers),
         stowed=_cards(pack, "stowed", note.stowed),
         carrier=None if note.carrier is None else _seat("carrier", note, note.carrier),
         slowed=note.slowed,
@@ -116,7 +116,8 @@ def read(pack: Pack, note: DiveNotation) -> State:
         known=note.known,
     )
     state.first_tentacles = len(tentacles) + state.threat + state.supply if laid_out else total
-    state.pods = _spaces(pack, "pods", note.pods) if note.pods is not None else []
+    if laid_out:
+        _lay_tokens(pack, note, state)
     _lay_kraken(pack, note, state)
     _lay_salvage(pack, note, state)
     _refuse_overlap(pack, state)
@@ -197,6 +198,20 @@ def _chance(note: DiveNotation) -> Chance:
     except ValueError:
         raise ValueError("chance: write the key and how many numbers were taken") from None
     return Chance(key, taken)
+
+
+def _lay_tokens(pack: Pack, note: DiveNotation, state: State) -> None:
+    """Markers and pods as written, or as the objectives lay them out."""
+    if note.markers is None or note.pods is None:
+        tally = state.tally
+        objectives.set_up(Table(state, pack))
+        state.tally = tally
+    if note.markers is not None:
+        state.markers = _spaces(pack, "markers", note.markers)
+    if note.pods is not None:
+        state.pods = _spaces(pack, "pods", note.pods)
+    elif state.carrier is not None:
+        state.pods = []
 
 
 def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:
@@ -286,5 +301,3 @@ def _diver_words(diver: Diver) -> str:
         if listed := getattr(diver, name):
             words += [name, *listed]
     return " ".join(word for word in words if word) or "-"
-
-

@@ -8,106 +8,106 @@ from fathom.core.ask import Option
 from fathom.games.refuge.sea import Space, Way
 
 
-class Choose(Option):
+class Choose(Option, frozen=True):
     """This diver."""
 
     diver: str
 
 
-class At(Option):
+class At(Option, frozen=True):
     """This space."""
 
     space: Space
 
 
-class Move(Option):
+class Move(Option, frozen=True):
     """Move one space, or the next step of a path."""
 
     way: Way
 
 
-class Play(Option):
+class Play(Option, frozen=True):
     """Play this Salvage card: an Action card, or a Weapon on contact."""
 
     card: str
 
 
-class Use(Option):
+class Use(Option, frozen=True):
     """Use this ability."""
 
     ability: str
 
 
-class Recover(Option):
+class Recover(Option, frozen=True):
     """Pay with two cards of this type."""
 
     type: str
 
 
-class Give(Option):
+class Give(Option, frozen=True):
     """Pass this card to the diver of this seat."""
 
     card: str
     seat: int
 
 
-class Hand(Option):
+class Hand(Option, frozen=True):
     """Hand the cargo to the diver of this seat."""
 
     seat: int
 
 
-class Task(Option):
+class Task(Option, frozen=True):
     """Take the special action of the current objective."""
 
     deed: str
 
 
-class Nudge(Option):
+class Nudge(Option, frozen=True):
     """Move the tentacle on this space one step."""
 
     tentacle: Space
     way: Way
 
 
-class Steer(Option):
+class Steer(Option, frozen=True):
     """Move the head so many spaces."""
 
     way: Way
     steps: int
 
 
-class Diver(Option):
+class Diver(Option, frozen=True):
     """The diver of this seat."""
 
     seat: int
 
 
-class Card(Option):
+class Card(Option, frozen=True):
     """This card."""
 
     card: str
 
 
-class Flip(Option):
+class Flip(Option, frozen=True):
     """Turn this ability face up."""
 
     ability: str
 
 
-class DrawCard(Option, tag="draw"):
+class DrawCard(Option, frozen=True, tag="draw"):
     """Draw a Salvage card."""
 
 
-class Decline(Option):
+class Decline(Option, frozen=True):
     """Rather not."""
 
 
-class Stop(Option):
+class Stop(Option, frozen=True):
     """Enough."""
 
 
-class End(Option):
+class End(Option, frozen=True):
     """End the action step."""
 
 

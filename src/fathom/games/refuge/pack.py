@@ -23,7 +23,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything written in a pack file."""
 
 
-class Board(Part):
+class Board(Part, frozen=True):
     """The board and the constants printed on it."""
 
     columns: Annotated[int, Meta(ge=5, le=9)]
@@ -39,7 +39,7 @@ class Board(Part):
     cameras: int
 
 
-class KrakenCard(Part):
+class KrakenCard(Part, frozen=True):
     """A top half for the head and three symbols for the columns under it."""
 
     id: str
@@ -55,49 +55,49 @@ class KrakenCard(Part):
 # -- what cards and abilities do ---------------------------------------------------------------------------------
 
 
-class Effect(Part, tag_field="do", tag=str.lower):
+class Effect(Part, frozen=True, tag_field="do", tag=str.lower):
     """What a card or an ability does; run by `rules/effects`."""
 
 
-class Swim(Effect):
+class Swim(Effect, frozen=True):
     """Swim up to so many spaces."""
 
     steps: int
     straight: bool = False
 
 
-class Shoot(Effect):
+class Shoot(Effect, frozen=True):
     """Eliminate one tentacle in the own row or column."""
 
     reach: int
 
 
-class Blast(Effect):
+class Blast(Effect, frozen=True):
     """Eliminate one or more adjacent tentacles."""
 
     count: int
 
 
-class Scatter(Effect):
+class Scatter(Effect, frozen=True):
     """Return one or more tentacles nearby."""
 
     count: int
     reach: int
 
 
-class Lure(Effect):
+class Lure(Effect, frozen=True):
     """Move the head left or right."""
 
     steps: int
 
 
-class Look(Effect):
+class Look(Effect, frozen=True):
     """Look at the top Kraken cards and put them back in any order."""
 
     cards: int
 
 
-class Guide(Effect):
+class Guide(Effect, frozen=True):
     """Move another diver (or a tentacle) a few spaces."""
 
     steps: int
@@ -106,74 +106,74 @@ class Guide(Effect):
     tentacles: bool = False
 
 
-class Herd(Effect):
+class Herd(Effect, frozen=True):
     """Move several different tentacles one space each."""
 
     count: int
 
 
-class Winch(Effect):
+class Winch(Effect, frozen=True):
     """Move one tentacle several spaces."""
 
     steps: int
 
 
-class Raise(Effect):
+class Raise(Effect, frozen=True):
     """Stand up the own diver, or one nearby."""
 
     reach: int
 
 
-class Screen(Effect):
+class Screen(Effect, frozen=True):
     """Protection from devour cards until the own next turn."""
 
 
-class Haul(Effect):
+class Haul(Effect, frozen=True):
     """Put another diver next to oneself."""
 
     reach: int
 
 
-class Repair(Effect):
+class Repair(Effect, frozen=True):
     """Turn any face-down ability but this one face up."""
 
 
-class Film(Effect):
+class Film(Effect, frozen=True):
     """Place cameras."""
 
     count: int
     reach: int
 
 
-class Flash(Effect):
+class Flash(Effect, frozen=True):
     """Eliminate a tentacle at a camera and take the camera back."""
 
 
-class Burrow(Effect):
+class Burrow(Effect, frozen=True):
     """Go to any unoccupied Cave."""
 
 
-class Scrounge(Effect):
+class Scrounge(Effect, frozen=True):
     """Take a card from the discard pile."""
 
 
-class Parry(Effect):
+class Parry(Effect, frozen=True):
     """Reaction: eliminate the tentacle in contact."""
 
 
-class Shrug(Effect):
+class Shrug(Effect, frozen=True):
     """Reaction: stay standing; the tentacle is returned."""
 
 
-class Brace(Effect):
+class Brace(Effect, frozen=True):
     """Reaction: stop the head's movement."""
 
 
-class Trap(Effect):
+class Trap(Effect, frozen=True):
     """Reaction: eliminate a tentacle that arrives at a camera."""
 
 
-class Slip(Effect):
+class Slip(Effect, frozen=True):
     """Reaction: escape being devoured."""
 
 
@@ -183,7 +183,7 @@ AnyEffect: TypeAlias = (
 )  # fmt: skip
 
 
-class SalvageCard(Part):
+class SalvageCard(Part, frozen=True):
     """A Salvage card: a Weapon, or an Action card with an effect."""
 
     id: str
@@ -198,7 +198,7 @@ class SalvageCard(Part):
     solo: AnyEffect | None = None
 
 
-class Ability(Part):
+class Ability(Part, frozen=True):
     """One of a diver's three abilities."""
 
     id: str
@@ -209,7 +209,7 @@ class Ability(Part):
     while_down: bool = False
 
 
-class DiverCard(Part):
+class DiverCard(Part, frozen=True):
     """A diver one can choose."""
 
     id: str
@@ -221,57 +221,57 @@ class DiverCard(Part):
 # -- objectives --------------------------------------------------------------------------------------------------
 
 
-class Goal(Part, tag_field="kind", tag=str.lower):
+class Goal(Part, frozen=True, tag_field="kind", tag=str.lower):
     """What must be achieved; judged by `rules/objectives`."""
 
 
-class Clear(Goal):
+class Clear(Goal, frozen=True):
     """So many eliminations."""
 
     count: ByPlayers
 
 
-class Survey(Goal):
+class Survey(Goal, frozen=True):
     """Markers to be taken up."""
 
     spaces: list[str]
 
 
-class Stow(Goal):
+class Stow(Goal, frozen=True):
     """A card of each type."""
 
 
-class Anchor(Goal):
+class Anchor(Goal, frozen=True):
     """A marker in each zone of the top sea row."""
 
     zones: list[list[int]]
 
 
-class Wire(Goal):
+class Wire(Goal, frozen=True):
     """A marker on each side's edge."""
 
 
-class Bleed(Goal):
+class Bleed(Goal, frozen=True):
     """So many strikes at the head."""
 
     count: Count
 
 
-class BoardShip(Goal, tag="board"):
+class BoardShip(Goal, frozen=True, tag="board"):
     """Divers on the Finish row together; alone: two Finish spaces far apart."""
 
     divers: ByPlayers
     apart: int
 
 
-class Hatches(Goal):
+class Hatches(Goal, frozen=True):
     """Hatch tokens on the Finish row, each to be forced."""
 
     columns: Annotated[list[list[int]], Meta(min_length=4, max_length=4)]
     cards: ByPlayers
 
 
-class Cargo(Goal, rename={"origin": "from"}):
+class Cargo(Goal, frozen=True, rename={"origin": "from"}):
     """Carry the cargo to the Start row."""
 
     origin: str
@@ -281,43 +281,43 @@ class Cargo(Goal, rename={"origin": "from"}):
 AnyGoal: TypeAlias = Clear | Survey | Stow | Anchor | Wire | Bleed | BoardShip | Hatches | Cargo
 
 
-class Gain(Part, tag_field="gain", tag=str.lower):
+class Gain(Part, frozen=True, tag_field="gain", tag=str.lower):
     """One part of a reward."""
 
 
-class Flip(Gain):
+class Flip(Gain, frozen=True):
     """Each player may turn one ability face up, or all are turned."""
 
     all: bool = False
 
 
-class Draw(Gain):
+class Draw(Gain, frozen=True):
     """The active player, or each player, may draw."""
 
     count: int
     each: bool = False
 
 
-class Calm(Gain):
+class Calm(Gain, frozen=True):
     """A tentacle returns from the Threat track; if there is none the active player may draw instead."""
 
     otherwise_draw: int = 0
 
 
-class Purge(Gain):
+class Purge(Gain, frozen=True):
     """The active player may eliminate tentacles anywhere."""
 
     count: int
 
 
-class Slow(Gain):
+class Slow(Gain, frozen=True):
     """Two arrows move the head only one space from now on."""
 
 
 AnyGain: TypeAlias = Flip | Draw | Calm | Purge | Slow
 
 
-class Objective(Part):
+class Objective(Part, frozen=True):
     """A task for the team, and what its other side grants."""
 
     id: str
@@ -330,7 +330,7 @@ class Objective(Part):
     reward: list[AnyGain] = []
 
 
-class Story(Part):
+class Story(Part, frozen=True):
     """The few lines told at the beginning and the end."""
 
     opening: str

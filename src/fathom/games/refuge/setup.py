@@ -12,7 +12,7 @@ from fathom.games.refuge.options import About, At, Choose
 from fathom.games.refuge.pack import KrakenCard, Pack
 from fathom.games.refuge.rules import head, objectives
 from fathom.games.refuge.sea import ARROWS
-from fathom.games.refuge.state import Diver, Dive, Options, State, me, occupied, under_head
+from fathom.games.refuge.state import Dive, Diver, Options, State, me, occupied, under_head
 
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:

@@ -8,7 +8,7 @@ from fathom.games.refuge.options import About, Decline, Use
 from fathom.games.refuge.pack import Effect, Trap
 from fathom.games.refuge.rules import effects, salvage
 from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import STANDING, Diver, Dive
+from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
 def usable(t: Dive, diver: Diver, use: str) -> list[Option]:

@@ -6,7 +6,7 @@ from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.refuge.options import End, Give, Hand, Move, Play, Recover, Task, Use
 from fathom.games.refuge.rules import abilities, move, objectives, passing, recover, salvage
-from fathom.games.refuge.state import STANDING, Diver, Dive
+from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
 def offered(t: Dive, diver: Diver) -> list[Option]:

@@ -8,7 +8,7 @@ from fathom.games.refuge.options import About, At, Decline
 from fathom.games.refuge.pack import Slip
 from fathom.games.refuge.rules import abilities, end, objectives, salvage
 from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import DEVOURED, DOWN, STANDING, Diver, Dive, clockwise, occupied
+from fathom.games.refuge.state import DEVOURED, DOWN, STANDING, Dive, Diver, clockwise, occupied
 
 
 def devour_symbol(t: Dive) -> Script[None]:

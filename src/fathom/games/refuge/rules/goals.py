@@ -22,7 +22,7 @@ from fathom.games.refuge.pack import (
     Wire,
 )
 from fathom.games.refuge.rules import head, salvage
-from fathom.games.refuge.state import STANDING, Diver, Dive
+from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
 class Rule:

@@ -8,7 +8,7 @@ from fathom.games.refuge.options import About, Decline, Use
 from fathom.games.refuge.pack import Brace
 from fathom.games.refuge.rules import abilities, devour, end, salvage, tentacles
 from fathom.games.refuge.sea import Head, Space, Way
-from fathom.games.refuge.state import Diver, Dive, diver_at
+from fathom.games.refuge.state import Dive, Diver, diver_at
 
 
 def target(t: Dive, way: Way) -> Head | None:

@@ -7,6 +7,7 @@ from fathom.games.refuge.rules import devour, head, tentacles
 from fathom.games.refuge.sea import ARROWS
 from fathom.games.refuge.state import Dive
 
+
 def draw_and_resolve(t: Dive) -> Script[None]:
     """Turn up the top card; the top half completely, then the bottom half (RF-500)."""
     s = t.state

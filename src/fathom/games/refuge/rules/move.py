@@ -7,7 +7,7 @@ from fathom.core.script import Script
 from fathom.games.refuge.options import About, Move, Stop
 from fathom.games.refuge.rules import devour, end, spaces, weapons
 from fathom.games.refuge.sea import Space, Way
-from fathom.games.refuge.state import STANDING, Diver, Dive, diver_at, under_head
+from fathom.games.refuge.state import STANDING, Dive, Diver, diver_at, under_head
 
 
 def ways(t: Dive, diver: Diver) -> list[Option]:

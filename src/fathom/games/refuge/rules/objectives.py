@@ -8,7 +8,7 @@ from fathom.games.refuge.options import Hand, Task
 from fathom.games.refuge.pack import Cargo, Clear, Objective
 from fathom.games.refuge.rules import end, rewards
 from fathom.games.refuge.rules.goals import GOALS
-from fathom.games.refuge.state import STANDING, Diver, Dive, others
+from fathom.games.refuge.state import STANDING, Dive, Diver, others
 
 
 def current(t: Dive) -> Objective | None:

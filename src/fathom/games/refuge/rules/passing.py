@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Option
 from fathom.games.refuge.options import Give
-from fathom.games.refuge.state import Diver, Dive
+from fathom.games.refuge.state import Dive, Diver
 
 
 def gifts(t: Dive, diver: Diver) -> list[Option]:

@@ -8,7 +8,7 @@ from fathom.games.refuge import options as answers
 from fathom.games.refuge.options import About, At, Decline, DrawCard, Stop
 from fathom.games.refuge.pack import AnyGain, Calm, Draw, Flip, Purge
 from fathom.games.refuge.rules import abilities, end, salvage
-from fathom.games.refuge.state import Diver, Dive, clockwise, me
+from fathom.games.refuge.state import Dive, Diver, clockwise, me
 
 
 def grant(t: Dive, gain: AnyGain) -> Script[None]:

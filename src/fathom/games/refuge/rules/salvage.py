@@ -8,7 +8,7 @@ from fathom.games.refuge.options import Play
 from fathom.games.refuge.pack import AnyEffect
 from fathom.games.refuge.rules import effects, end, objectives
 from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import STANDING, Diver, Dive
+from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
 def effect_of(t: Dive, card: str) -> AnyEffect | None:

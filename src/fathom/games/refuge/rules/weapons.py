@@ -8,7 +8,7 @@ from fathom.games.refuge.options import About, Decline, Play, Use
 from fathom.games.refuge.pack import Parry, Shrug
 from fathom.games.refuge.rules import abilities, devour, salvage
 from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import STANDING, Diver, Dive
+from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
 def contact(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[None]:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from fathom.core.script import Script
 from fathom.games.refuge.pack import AnyEffect, Effect
-from fathom.games.refuge.state import Diver, Dive
+from fathom.games.refuge.state import Dive, Diver
 
 Possible: TypeAlias = Callable[[Dive, Diver, Any], bool]
 Run: TypeAlias = Callable[[Dive, Diver, Any, str, str], Script[None]]

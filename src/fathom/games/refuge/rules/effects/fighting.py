@@ -9,7 +9,7 @@ from fathom.games.refuge.pack import Blast, Film, Flash, Scatter, Shoot
 from fathom.games.refuge.rules import end, salvage
 from fathom.games.refuge.rules.effects import effect
 from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import Diver, Dive
+from fathom.games.refuge.state import Dive, Diver
 
 
 def within(t: Dive, diver: Diver, reach: int) -> list[Space]:

@@ -14,7 +14,7 @@ from fathom.games.refuge.rules.effects import effect
 from fathom.games.refuge.rules.effects.fighting import within
 from fathom.games.refuge.rules.effects.steering import drag
 from fathom.games.refuge.sea import Way
-from fathom.games.refuge.state import DOWN, STANDING, Diver, Dive, occupied, others
+from fathom.games.refuge.state import DOWN, STANDING, Dive, Diver, occupied, others
 
 # -- standing up ---------------------------------------------------------------------------------------------------
 

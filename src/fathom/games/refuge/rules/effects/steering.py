@@ -9,7 +9,7 @@ from fathom.games.refuge.pack import Herd, Lure, Winch
 from fathom.games.refuge.rules import head, tentacles
 from fathom.games.refuge.rules.effects import always, effect
 from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import Diver, Dive
+from fathom.games.refuge.state import Dive, Diver
 
 
 @effect(Lure, always)

@@ -8,7 +8,7 @@ from fathom.games.refuge.options import About, At
 from fathom.games.refuge.pack import Burrow, Swim
 from fathom.games.refuge.rules import end, move, spaces
 from fathom.games.refuge.rules.effects import effect
-from fathom.games.refuge.state import Diver, Dive, occupied
+from fathom.games.refuge.state import Dive, Diver, occupied
 
 
 def can_swim(t: Dive, diver: Diver, swim: Swim) -> bool:

@@ -1,0 +1,53 @@
+# `make play` and `make test` set up everything they need in .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+STAMP := $(VENV)/.ready
+BENCH_STAMP := $(VENV)/.bench-ready
+
+.PHONY: play test setup check soak bench simulate clean
+
+play: $(STAMP)
+	$(BIN)/fathom play
+
+test: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/fathom pack check refuge
+	$(BIN)/fathom rules coverage
+	$(BIN)/pytest -n $(JOBS)
+
+setup: $(STAMP)
+
+check: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# Long runs: the conformance kit over many more matches.
+soak: $(STAMP)
+	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance
+
+# Decisions per second beside other libraries, in one run.
+bench: $(BENCH_STAMP)
+	$(BIN)/python -m bench
+
+# The figures of the README: win rates of the computer players.
+simulate: $(STAMP)
+	for seats in 1 2 3 4; do for bot in random scripted; do \
+	  $(BIN)/fathom simulate refuge --seats $$seats --bot $$bot --games 2000 --jobs $(JOBS); done; done
+
+$(STAMP): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fathom Five needs Python 3.11 or newer.")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	touch $@
+
+$(BENCH_STAMP): $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache

@@ -1,0 +1,179 @@
+"""A competent scripted diver.
+
+It thinks through its whole turn (every pair of actions worth a thought, then every Kraken card that may come), judges
+positions by `judgement`, and can say in a sentence why. It sees only its seat's view: it thinks in imagined worlds in
+which the order of the piles is a guess.
+"""
+
+from __future__ import annotations
+
+from fathom.core import chance
+from fathom.core.ask import Option
+from fathom.core.match import Match
+from fathom.core.sight import Advice, Sight
+from fathom.games.refuge.bot.judgement import LOST, WON, Judge
+from fathom.games.refuge.bot.lookahead import Line, after_kraken, quick, turn_goes_on, twin, unfold
+from fathom.games.refuge.options import Choose, End, Give
+from fathom.games.refuge.pack import Pack
+from fathom.games.refuge.rules import actions
+from fathom.games.refuge.state import Dive, State
+from fathom.games.refuge.view import View
+
+BREADTH = 8
+"""First actions thought through to the end of the turn."""
+FINALISTS = 12
+"""Turns held against every Kraken card."""
+FAVOURITES = ("satoshi", "vega", "mags", "michael", "sophie", "katerina")
+REASONS = {
+    "threat": "it keeps tentacles off the Threat track",
+    "supply": "it keeps tentacles in the supply",
+    "reef": "it clears or turns back tentacles on the reef",
+    "salvage": "it saves the last Salvage cards",
+    "team": "it keeps the team on its feet",
+    "gear": "it gains gear",
+    "objective": "it brings the objective closer",
+}
+
+
+class Scripted:
+    """Plays one seat. Level 1 takes the best next action; level 2 plans the turn against the Kraken's cards."""
+
+    def __init__(self, level: int = 2) -> None:
+        self.level = level
+        self._judge: Judge | None = None
+        self._plan: list[Option] = []
+        self._why = ""
+
+    def choose(self, sight: Sight) -> Advice:
+        """The next answer: of the plan, if it still fits; otherwise think anew."""
+        ask = sight.ask
+        if self._plan and ask.id != "RF-D06" and self._plan[0] in ask.options:
+            return Advice(self._plan.pop(0), self._why)
+        self._plan = []
+        if ask.id == "RF-D03":
+            return self._pick_diver(ask.options)
+        if ask.id == "RF-D06":
+            return self._plan_turn(sight)
+        return self._try_each(sight)
+
+    # -- set-up --------------------------------------------------------------------------------------------------
+
+    def _pick_diver(self, options: list[Option]) -> Advice:
+        free = [option.diver for option in options if isinstance(option, Choose)]
+        name = next((name for name in FAVOURITES if name in free), free[0])
+        return Advice(Choose(name), "of the divers left, this one has served teams best.")
+
+    # -- the turn ------------------------------------------------------------------------------------------------
+
+    def _plan_turn(self, sight: Sight) -> Advice:
+        world = self._imagine(sight)
+        judge = self._judge_of(sight.pack)
+        t: Dive = world.table
+        now = judge.terms(t)
+        gift = self._gift(judge, t, sight.ask.options)
+        if gift is not None:
+            return gift
+        best = self._best_line(judge, t)
+        self._plan = best.answers[1:]
+        self._why = self._reason(judge, now, best)
+        return Advice(best.answers[0], self._why)
+
+    def _gift(self, judge: Judge, t: Dive, options: list[Option]) -> Advice | None:
+        """A card that is worth more in a neighbour's hand is passed on: it costs nothing."""
+        before = judge.value(t)
+        best: tuple[float, Option] | None = None
+        for option in options:
+            if isinstance(option, Give):
+                table = twin(t)
+                for _ in actions.carry_out(table, table.state.divers[t.state.active], option):
+                    pass
+                gain = judge.value(table) - before
+                if gain > 1.5 and (best is None or gain > best[0]):
+                    best = (gain, option)
+        return Advice(best[1], "the card is worth more in that hand.") if best else None
+
+    def _best_line(self, judge: Judge, t: Dive) -> Line:
+        """The best use of the turn: the most promising first actions, then second ones, then the Kraken."""
+        stop = Line([End()], t, judge.value(t))
+        first = [line for option in self._things_to_do(t) for line in unfold(judge, t, option)]
+        if self.level < 2:
+            return max([stop, *first], key=lambda line: line.value)
+        first.sort(key=lambda line: line.value, reverse=True)
+        if first and first[0].value >= WON:
+            return first[0]
+        finals = [stop]
+        for line in _different(first, BREADTH):
+            finals.append(line)
+            if not line.over and turn_goes_on(line.table):
+                for option in self._things_to_do(line.table):
+                    for further in unfold(judge, line.table, option):
+                        if further.value >= WON:
+                            return line
+                        finals.append(Line(line.answers, further.table, further.value, further.over))
+        finals.sort(key=lambda line: line.value, reverse=True)
+        best, best_value = stop, LOST * 2
+        for line in _different(finals, FINALISTS):
+            value = line.value if line.over else after_kraken(judge, line.table)
+            if value > best_value:
+                best, best_value = line, value
+        return best
+
+    def _things_to_do(self, t: Dive) -> list[Option]:
+        diver = t.state.divers[t.state.active]
+        return [option for option in actions.offered(t, diver) if not isinstance(option, End | Give)]
+
+    # -- questions in between ------------------------------------------------------------------------------------
+
+    def _try_each(self, sight: Sight) -> Advice:
+        """Try every answer in an imagined world and take the one that leaves the team best off."""
+        judge = self._judge_of(sight.pack)
+        world = self._imagine(sight)
+        now = judge.terms(world.table) if world.state.objectives else {}
+        best: Line | None = None
+        for option in sight.ask.options:
+            trial = world.fork()
+            trial.choose(option)
+            self._run_on(trial)
+            value = judge.value(trial.table) if trial.outcome is None else WON if trial.outcome.won else LOST
+            if best is None or value > best.value:
+                best = Line([option], trial.table, value)
+        assert best is not None
+        return Advice(best.answers[0], self._reason(judge, now, best))
+
+    def _run_on(self, world: Match[State, Pack, View]) -> None:
+        """Let things take their course until the next boundary where somebody acts."""
+        while world.ask is not None and world.ask.id != "RF-D06":
+            world.choose(quick(world.table, world.ask))
+
+    # -- thinking ------------------------------------------------------------------------------------------------
+
+    def _imagine(self, sight: Sight) -> Match[State, Pack, View]:
+        """One world that fits what the seat sees. Which one depends on the view alone."""
+        view: View = sight.view
+        return sight.imagine(chance.key("scripted", view.turn, view.actions, view.salvage_left, view.eliminated))
+
+    def _judge_of(self, pack: Pack) -> Judge:
+        if self._judge is None or self._judge.pack is not pack:
+            self._judge = Judge(pack)
+        return self._judge
+
+    def _reason(self, judge: Judge, before: dict[str, float], line: Line) -> str:
+        if line.value >= WON:
+            return "it wins."
+        if isinstance(line.answers[0], End):
+            return "nothing else would leave the team better off."
+        after = judge.terms(line.table)
+        gains = {term: after[term] - before.get(term, 0.0) for term in after}
+        term = max(gains, key=lambda name: gains[name])
+        return f"{REASONS[term]}." if gains[term] > 0 else "it does the least harm."
+
+
+def _different(lines: list[Line], count: int) -> list[Line]:
+    """The first so many lines that do not lead to the same position."""
+    chosen: list[Line] = []
+    for line in lines:
+        if len(chosen) == count:
+            break
+        if all(line.table.state != other.table.state for other in chosen):
+            chosen.append(line)
+    return chosen

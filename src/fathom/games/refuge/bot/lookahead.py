@@ -1,0 +1,142 @@
+"""Looking one turn ahead in The Refuge: every way an action can turn out, and what the Kraken may do then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from fathom.core.ask import Ask, Option
+from fathom.core.copying import copy
+from fathom.core.script import GameOver, Script, Table
+from fathom.games.refuge.bot.judgement import LOST, WON, Judge
+from fathom.games.refuge.options import At, Decline, Move, Nudge, Stop
+from fathom.games.refuge.rules import actions, kraken
+from fathom.games.refuge.state import DEVOURED, DOWN, STANDING, Dive
+
+MOST_NUDGES = 4
+"""How many tentacle steps are worth thinking through at one question."""
+
+
+class Line(msgspec.Struct):
+    """Answers from the current question on, the table they lead to, and what it is worth."""
+
+    answers: list[Option]
+    table: Dive
+    value: float
+    over: bool = False
+
+
+def twin(t: Dive) -> Dive:
+    """A quiet copy of the table to try things on."""
+    return Table(copy(t.state), t.pack)
+
+
+def unfold(judge: Judge, t: Dive, option: Option) -> Iterator[Line]:
+    """Every way (worth thinking of) in which doing `option` now can turn out."""
+    prefixes: list[list[Option]] = [[]]
+    swum: set[str] = set()
+    while prefixes:
+        answers = prefixes.pop()
+        table = twin(t)
+        script = actions.carry_out(table, table.state.divers[t.state.active], option)
+        over = _follow(judge, table, script, answers, prefixes, swum)
+        if over is None:
+            yield Line([option, *answers], table, judge.value(table))
+        else:
+            yield Line([option, *answers], table, over, over=True)
+
+
+def _follow(
+    judge: Judge, t: Dive, script: Script[None], answers: list[Option], prefixes: list[list[Option]], swum: set[str]
+) -> float | None:
+    """Run the script with these answers; at a new question take one choice now and leave the others for later."""
+    given = 0
+    answer: Option | None = None
+    try:
+        while True:
+            ask = script.send(answer)
+            if given < len(answers):
+                answer = answers[given]
+            else:
+                answer, *rest = promising(judge, t, ask, swum)
+                prefixes += [[*answers, other] for other in rest]
+                answers.append(answer)
+            given += 1
+    except StopIteration:
+        return None
+    except GameOver as over:
+        return WON if over.outcome.won else LOST
+
+
+def promising(judge: Judge, t: Dive, ask: Ask, swum: set[str]) -> list[Option]:
+    """The answers worth trying: all, but for long lists of tentacle steps and for ways to spaces already swum to."""
+    if ask.seats[0] != t.state.active:
+        return [quick(t, ask)]
+    if ask.about.what == "swim":
+        here = ask.about.space
+        fresh = [o for o in ask.options if isinstance(o, Move) and t.pack.sea.near[here][o.way] not in swum]
+        swum.update(t.pack.sea.near[here][o.way] for o in fresh)
+        return [*(o for o in ask.options if isinstance(o, Stop)), *fresh] or ask.options[:1]
+    nudges = [o for o in ask.options if isinstance(o, Nudge)]
+    if len(nudges) <= MOST_NUDGES:
+        return ask.options
+    nudges.sort(key=lambda o: _relief(judge, t, o), reverse=True)
+    others = [o for o in ask.options if not isinstance(o, Nudge)]
+    # Further steps of the same card are taken as they seem best: thinking each through would cost too much.
+    return [*others, *nudges[: 1 if isinstance(ask.options[-1], Stop) else MOST_NUDGES]]
+
+
+def _relief(judge: Judge, t: Dive, nudge: Nudge) -> float:
+    """How much better off the reef is after a tentacle step."""
+    space = t.pack.sea.near[nudge.tentacle][nudge.way]
+    here = judge.tentacle(nudge.tentacle)
+    if t.pack.sea.kind[space] == "Start":
+        return -30.0
+    return judge.tentacle(space) - here
+
+
+def quick(t: Dive, ask: Ask) -> Option:
+    """A sensible answer without thinking: fight back, get away, take what is offered."""
+    options = ask.options
+    if ask.id == "RF-D12":
+        diver = t.state.divers[ask.seats[0]]
+        return options[-1] if diver.stance == DOWN else options[0]
+    if ask.about is not None and ask.about.what == "slip":
+        return next((o for o in options if isinstance(o, At)), options[-1])
+    return next((o for o in options if not isinstance(o, Decline | Stop)), options[0])
+
+
+def after_kraken(judge: Judge, t: Dive) -> float:
+    """What the position will be worth when the Kraken has moved: the mean over the cards it may be."""
+    s = t.state
+    diver = s.divers[s.active]
+    if s.seats == 1 and diver.stance != STANDING and s.turn >= s.deadline:
+        return LOST
+    cards = s.kraken[-1:] if s.known else sorted(set(s.kraken))
+    total = 0.0
+    for card in cards:
+        table = twin(t)
+        pile = table.state.kraken
+        pile.remove(card)
+        pile.append(card)
+        total += _resolve(judge, table)
+    return total / len(cards) if cards else judge.value(t)
+
+
+def _resolve(judge: Judge, t: Dive) -> float:
+    script = kraken.draw_and_resolve(t)
+    answer: Option | None = None
+    try:
+        while True:
+            answer = quick(t, script.send(answer))
+    except StopIteration:
+        return judge.value(t)
+    except GameOver as over:
+        return WON if over.outcome.won else LOST
+
+
+def turn_goes_on(t: Dive) -> bool:
+    """Whether the active player can still act this turn."""
+    s = t.state
+    return s.actions > 0 and s.divers[s.active].stance != DEVOURED

@@ -1,0 +1,101 @@
+"""The Refuge in words: sentences, board and panels, made from what a seat may see."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from fathom.core.ask import Ask, Option
+from fathom.core.events import Event
+from fathom.core.foresight import Foresight
+from fathom.core.script import Outcome
+from fathom.core.words import Panel, Words
+from fathom.games.refuge.pack import Ability, Pack
+from fathom.games.refuge.text import board, caution, labels, panels, questions, sentences, situation
+from fathom.games.refuge.text.names import LEVELS, Names, bottom_words, count, short_name, top_words
+from fathom.games.refuge.text.progress import reward
+from fathom.games.refuge.view import View
+
+USES = {"action": "Action", "free": "Free", "reaction": "Reaction"}
+
+
+class RefugeWords(Words):
+    """The dive as one seat sees it."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.names = Names(pack, view)
+
+    def seat(self, seat: int) -> str:
+        """The diver's name once chosen."""
+        return self.names.seat(seat)
+
+    def prompt(self, ask: Ask) -> str:
+        """The question in one sentence."""
+        return questions.prompt(self.names, ask)
+
+    def label(self, ask: Ask, option: Option) -> str:
+        """An option in a few words."""
+        return labels.label(self.names, ask, option)
+
+    def tell(self, event: Event) -> str:
+        """What happened, in one sentence."""
+        return sentences.tell(self.names, event)
+
+    def ending(self, outcome: Outcome) -> str:
+        """The story's last line, the reason, and figures."""
+        pack, view = self.names.pack, self.names.view
+        story = pack.story.victory if outcome.won else pack.story.defeat.get(outcome.rule, "")
+        facts = {"objectives": view.done, "turns": view.turn, "eliminated": view.eliminated, "devoured": view.devoured}
+        facts |= outcome.facts
+        figures = [
+            count(facts["objectives"], "objective") + " accomplished",
+            count(facts["turns"], "turn"),
+            count(facts["eliminated"], "tentacle") + " eliminated",
+            f"divers devoured {count(facts['devoured'], 'time')}",
+        ]
+        verdict = "You have won." if outcome.won else "You have lost."
+        return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {', '.join(figures).capitalize()}.".strip()
+
+    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+        """What is certain to go wrong."""
+        return caution.warning(self.names, ask, option, foresight)
+
+    def situation(self) -> list[str]:
+        """The whole position; sentences about a diver begin with its name."""
+        return situation.situation(self.names)
+
+    def board(self, ask: Ask | None) -> Text:
+        """The board in colours."""
+        return board.board(self.names, ask)
+
+    def panels(self) -> list[Panel]:
+        """Objectives, divers, threat, Kraken cards."""
+        return panels.panels(self.names)
+
+
+def card_text(pack: Pack, id: str) -> str | None:
+    """The text of a card, ability, objective or diver, by id or by name."""
+    wanted = id.casefold().strip()
+    for card in pack.salvage:
+        if wanted in (card.id.casefold(), card.name.casefold()):
+            weapon = "Weapon" if card.weapon else "Action card"
+            return f"{card.name} ({card.type} {weapon}, {count(card.copies, 'copy', 'copies')}). {card.text}"
+    for diver in pack.divers:
+        if wanted in (diver.id.casefold(), diver.name.casefold(), short_name(pack, diver.id).casefold()):
+            return f"{diver.name}. {diver.line} " + " ".join(_ability(ability) for ability in diver.abilities)
+        for ability in diver.abilities:
+            if wanted in (ability.id.casefold(), ability.name.casefold()):
+                return f"{_ability(ability)} An ability of {diver.name}."
+    for objective in pack.objectives:
+        if wanted in (objective.id.casefold(), objective.title.casefold()):
+            parts = [f"{objective.title} (objective {LEVELS[objective.level]}).", objective.text, objective.details]
+            return " ".join(part for part in [*parts, f"Reward: {reward(objective)}"] if part)
+    for kraken in (*pack.kraken, *pack.abyss):
+        if wanted == kraken.id.casefold():
+            left, middle, right = (bottom_words(symbol) for symbol in kraken.bottom)
+            columns = f"left {left}, middle {middle}, right {right}"
+            return f"Kraken card. Top half: {top_words(kraken.top)}. Columns under the head: {columns}."
+    return None
+
+
+def _ability(ability: Ability) -> str:
+    return f"{ability.name} ({USES[ability.use]}): {ability.text}"

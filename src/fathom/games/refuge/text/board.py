@@ -1,0 +1,253 @@
+"""The board as coloured text: every space a tile of seven by three characters, the head one creature of nine tiles.
+
+It reads without colours too: each kind of space has its own sign and name, a diver lying down says so, spaces next
+to the head bear a “!”, and spaces the question points at have corners and the number of the option.
+"""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+
+from fathom.core.ask import Ask, Option
+from fathom.games.refuge import options as o
+from fathom.games.refuge.options import About
+from fathom.games.refuge.pack import Cargo
+from fathom.games.refuge.sea import Space
+from fathom.games.refuge.state import DOWN
+from fathom.games.refuge.text.names import Names
+
+WIDE, HIGH = 7, 3
+MARGIN = 3
+
+# Backgrounds and inks are of the 256-colour palette.
+TILES: dict[str, tuple[str, str, tuple[int, int], int]] = {
+    "Start": ("   ˇ   ", " start ", (24, 25), 117),
+    "Lair": ("  «·»  ", " lair  ", (58, 58), 186),
+    "Spawn": ("   *   ", " spawn ", (52, 52), 217),
+    "Cave": ("  ╭─╮  ", " cave  ", (237, 237), 249),
+    "Whirlpool": ("  (@)  ", " whirl ", (23, 23), 122),
+    "Kraken": (" ~   ~ ", "   ~   ", (17, 18), 68),
+    "Finish": (" finish", "═══════", (240, 239), 253),
+}
+"""The sign and name of each kind of space, its two backgrounds in turn, and its ink."""
+DANGER = {"Start": 60, "Lair": 94, "Spawn": 88, "Cave": 95, "Whirlpool": 65, "Kraken": 52, "Finish": 95}
+"""Backgrounds of spaces next to the head."""
+DIVERS = (214, 81, 156, 219)
+"""A colour for each seat."""
+
+SIGNS = {"camera": "◎", "marker": "⚑", "pod": "▣", "tentacle": "§", "screen": "°", "active": "▼", "path": "•"}
+LYING = "down"
+TOKENS = {*SIGNS.values(), *LYING, "!"}
+TENTACLE = ("  ▟▀▙  ", "  ▀▙▖  ")
+
+# The left half of the head and its middle; the right half is its mirror image.
+_LEFT = (
+    "   ▗▄▟████",
+    " ▗▟███████",
+    "▗█████████",
+    "██▄ ▀▀▜███",
+    "███▄ ◉ ▜██",
+    "▜████▄▄▟██",
+    "▝██▛▀▼▀▼▀▼",
+    "▟█▘█ ▜▙ █▙",
+    "▜▘▐▛ ▐▛ ▜▘",
+)
+_MIDDLE = "██████▀█▀"
+_MIRROR = str.maketrans("▗▖▘▝▙▟▛▜▌▐", "▖▗▝▘▟▙▜▛▐▌")
+HEAD = tuple(left + middle + left[::-1].translate(_MIRROR) for left, middle in zip(_LEFT, _MIDDLE, strict=True))
+
+INK = {"◉": "bold color(226)", "▼": "bold color(231)"}
+
+
+def board(n: Names, ask: Ask | None) -> Text:
+    """The whole board, its labels and a legend."""
+    sea = n.pack.sea
+    top = sea.finish_row
+    canvas = Canvas(MARGIN + WIDE * (sea.columns + 2), HIGH * (top + 1) + 1)
+    about = ask.about if ask else None
+    marks = pointed_at(n, ask)
+    path = about.path if isinstance(about, About) else ()
+    for space, (x, y) in sea.xy.items():
+        tile(canvas, n, space, MARGIN + WIDE * x, HIGH * (top - y), space in path)
+    c, h = n.view.head
+    creature(canvas, MARGIN + WIDE * (c - 1), HIGH * (top - h - 2))
+    for space in sea.under[n.view.head]:
+        x, y = sea.xy[space]
+        tokens = "".join(SIGNS[token] for token in tokens_on(n, space))
+        canvas.put(MARGIN + WIDE * (x + 1) - 1 - len(tokens), HIGH * (top - y), tokens, "bold color(231)")
+    for space, number in marks.items():
+        x, y = sea.xy[space]
+        corners(canvas, MARGIN + WIDE * x, HIGH * (top - y), number)
+    for y in range(top + 1):
+        canvas.put(0, HIGH * (top - y) + 1, f"{y:>2}", "color(250)")
+    canvas.put(0, HIGH * (top - n.pack.board.devour_row), " ☠", "color(203)")
+    for x in range(sea.columns + 2):
+        canvas.put(MARGIN + WIDE * x + WIDE // 2, HIGH * (top + 1), str(x), "color(250)")
+    return Text("\n").join([canvas.text(), legend(n)])
+
+
+class Canvas:
+    """A rectangle of characters with styles."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._chars = [[" "] * width for _ in range(height)]
+        self._inks = [[""] * width for _ in range(height)]
+        self._grounds = [[""] * width for _ in range(height)]
+
+    def fill(self, x: int, y: int, width: int, height: int, ground: int) -> None:
+        """A coloured ground."""
+        for row in range(y, y + height):
+            self._grounds[row][x : x + width] = [f" on color({ground})"] * width
+
+    def put(self, x: int, y: int, text: str, ink: str, ground: int | None = None) -> None:
+        """Write over whatever is there; the ground stays unless given."""
+        for i, char in enumerate(text, x):
+            self._chars[y][i] = char
+            self._inks[y][i] = ink
+            if ground is not None:
+                self._grounds[y][i] = f" on color({ground})"
+
+    def char(self, x: int, y: int) -> str:
+        """What is written at a place."""
+        return self._chars[y][x]
+
+    def text(self) -> Text:
+        """Everything as one text."""
+        whole = Text(no_wrap=True)
+        for row, (chars, inks, grounds) in enumerate(zip(self._chars, self._inks, self._grounds, strict=True)):
+            if row:
+                whole.append("\n")
+            styles = [(ink or "default") + ground for ink, ground in zip(inks, grounds, strict=True)]
+            start = 0
+            for i in range(1, len(chars) + 1):
+                if i == len(chars) or styles[i] != styles[start]:
+                    whole.append("".join(chars[start:i]), Style.parse(styles[start]))
+                    start = i
+        return whole
+
+
+def tile(canvas: Canvas, n: Names, space: Space, x: int, y: int, swum: bool) -> None:
+    """One space with everything on it."""
+    v, sea = n.view, n.pack.sea
+    kind = sea.kind[space]
+    sign, name, grounds, ink = TILES[kind]
+    if space in sea.under[v.head]:
+        canvas.fill(x, y, WIDE, HIGH, TILES["Kraken"][2][0])
+        return
+    danger = space in sea.around[v.head]
+    canvas.fill(x, y, WIDE, HIGH, DANGER[kind] if danger else grounds[sum(sea.xy[space]) % 2])
+    canvas.put(x, y + 1, sign, f"color({ink})")
+    canvas.put(x, y + 2, name, f"color({ink})")
+    diver = n.diver_at(space)
+    if space in v.tentacles and diver is None:
+        for line, art in enumerate(TENTACLE):
+            canvas.put(x, y + line, art, "bold color(170)")
+    tokens = "".join(SIGNS[token] for token in tokens_on(n, space)) + (SIGNS["path"] if swum else "")
+    if diver is not None:
+        colour = DIVERS[diver.seat % len(DIVERS)]
+        tag = n.seat(diver.seat)
+        tag = tag if len(tag) <= WIDE else tag[: WIDE - 1] + "."
+        if diver.stance == DOWN:
+            canvas.put(x, y + 1, f"{tag.lower():^{WIDE}}", f"italic color({colour})")
+            tokens += LYING
+        else:
+            canvas.put(x, y + 1, f"{tag:^{WIDE}}", "bold color(16)", colour)
+    if danger:
+        canvas.put(x + WIDE - 2, y, "!", "bold color(203)")
+    canvas.put(x + WIDE - 1 - danger - len(tokens), y, tokens, "bold color(231)")
+
+
+def corners(canvas: Canvas, x: int, y: int, number: str) -> None:
+    """A space one can choose, with the number of the option."""
+    for dx, dy, corner in ((0, 0, "┌"), (WIDE - 1, 0, "┐"), (0, 2, "└"), (WIDE - 1, 2, "┘")):
+        canvas.put(x + dx, y + dy, corner, "bold color(226)")
+    if not any(canvas.char(x + 1 + i, y) in TOKENS for i in range(len(number))):
+        canvas.put(x + 1, y, number, "bold color(226)")
+
+
+def tokens_on(n: Names, space: Space) -> list[str]:
+    """The tokens on a space, and what belongs to the diver there."""
+    v = n.view
+    diver = n.diver_at(space)
+    found = []
+    if diver is not None:
+        if diver.seat == v.active:
+            found.append("active")
+        if space in v.tentacles:
+            found.append("tentacle")
+        if diver.screen:
+            found.append("screen")
+    if any(space in d.cameras for d in v.divers):
+        found.append("camera")
+    if space in v.markers:
+        found.append("marker")
+    if space in v.pods or (diver is not None and v.carrier == diver.seat):
+        found.append("pod")
+    return found
+
+
+def creature(canvas: Canvas, x: int, y: int) -> None:
+    """The head."""
+    for line, art in enumerate(HEAD):
+        for i, char in enumerate(art):
+            shade = (133, 133, 132, 132, 126, 126, 125, 89, 89)[line]
+            if char != " ":
+                ink = INK.get(char, f"color({shade})")
+                canvas.put(x + i, y + line, char, ink)
+
+
+# -- what the question points at -----------------------------------------------------------------------------------
+
+
+def pointed_at(n: Names, ask: Ask | None) -> dict[Space, str]:
+    """The spaces the options point at, each with the option's place in the list, from 1, if only one does."""
+    if ask is None:
+        return {}
+    about = ask.about
+    assert isinstance(about, About)
+    marks: dict[Space, list[int]] = {}
+    if about.what in ("contact", "trap", "brace") and about.space is not None:
+        marks[about.space] = []
+    for number, option in enumerate(ask.options, 1):
+        space = target(n, about, option)
+        if space is not None:
+            marks.setdefault(space, []).append(number)
+    return {space: str(numbers[0]) if len(numbers) == 1 else "" for space, numbers in marks.items()}
+
+
+def target(n: Names, about: About, option: Option) -> Space | None:
+    """The space an option is about."""
+    if isinstance(option, o.At):
+        return option.space
+    if isinstance(option, o.Nudge):
+        return option.tentacle
+    if isinstance(option, o.Diver | o.Hand | o.Give):
+        return n.view.divers[option.seat].at
+    if isinstance(option, o.Move):
+        here = n.view.divers[about.seat or 0].at if about.what == "act" else about.space
+        return n.pack.sea.near[here].get(option.way) if here else None
+    return None
+
+
+def legend(n: Names) -> Text:
+    """What the signs mean, as far as they are in sight."""
+    v = n.view
+    cargo = any(isinstance(n.pack.objective[id].goal, Cargo) for id in v.objectives)
+    parts = [
+        ("▟▜", "tentacle", "color(170)", bool(v.tentacles)),
+        (SIGNS["camera"], "camera", "", any(d.cameras for d in v.divers)),
+        (SIGNS["marker"], "marker", "", bool(v.markers)),
+        (SIGNS["pod"], "cargo" if cargo else "hatch", "", bool(v.pods) or v.carrier is not None),
+        (SIGNS["screen"], "screen", "", any(d.screen for d in v.divers)),
+        ("!", "jaws", "color(203)", True),
+        ("☠", "devour row", "color(203)", True),
+    ]
+    shown = [(sign, meaning, ink) for sign, meaning, ink, seen in parts if seen]
+    gap = "  " if len(shown) < 7 else " "
+    line = Text(" " * MARGIN, no_wrap=True)
+    for index, (sign, meaning, ink) in enumerate(shown):
+        line.append(gap if index else "")
+        line.append(sign, f"bold {ink or 'color(231)'}")
+        line.append(f" {meaning}", "color(250)")
+    return line

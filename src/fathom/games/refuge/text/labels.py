@@ -1,0 +1,340 @@
+"""Options in a few words, with what they lead to where everybody can see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from fathom.core.ask import Ask, Option
+from fathom.games.refuge import options as o
+from fathom.games.refuge.options import About
+from fathom.games.refuge.pack import Anchor, Cargo, Hatches, Parry, Shrug
+from fathom.games.refuge.sea import Space, Way
+from fathom.games.refuge.state import DOWN, STANDING
+from fathom.games.refuge.text.names import NUMBERS, Names
+from fathom.games.refuge.view import DiverView
+
+Labeller: TypeAlias = Callable[[Names, About, Any], str]
+
+TEXT = 60
+"""Longer texts of cards are cut in a label; the whole text is one question away."""
+
+
+def label(names: Names, ask: Ask, option: Option) -> str:
+    """An option of this question, offered or refused."""
+    about = ask.about
+    assert isinstance(about, About)
+    return LABELS[type(option)](names, about, option)
+
+
+# -- what can be seen coming -----------------------------------------------------------------------------------------
+
+
+def can_defend(n: Names, diver: DiverView) -> bool:
+    """Whether the diver has a Weapon or a Reaction for a contact."""
+    if any(n.pack.card[card].weapon for card in diver.hand):
+        return True
+    abilities = n.pack.diver[diver.name].abilities
+    ready = [ability for ability in abilities if ability.id not in diver.used]
+    return diver.stance == STANDING and any(isinstance(ability.effect, Parry | Shrug) for ability in ready)
+
+
+def dangers(n: Names, diver: DiverView, space: Space) -> str:
+    """What swimming into a space means."""
+    if space in n.pack.sea.under[n.view.head]:
+        return " — into the head: you will be devoured"
+    if space in n.view.tentacles:
+        return " — into a tentacle" if can_defend(n, diver) else " — into a tentacle, and you have no Weapon"
+    return ""
+
+
+def head_follows(n: Names, space: Space) -> bool:
+    """Whether the head has room to come closer to a diver on a Kraken space."""
+    (c, h), (x, y) = n.view.head, n.pack.sea.xy[space]
+    steps = [(c + (x > c) - (x < c), h)] if not c - 1 <= x <= c + 1 else []
+    if n.view.options.abyss and not h <= y <= h + 2:
+        steps.append((c, h + (y > h) - (y < h)))
+    return any(step in n.pack.sea.under for step in steps)
+
+
+def effects(n: Names, diver: DiverView, space: Space) -> str:
+    """What a space does when the diver arrives, and what lies there."""
+    v, sea = n.view, n.pack.sea
+    kind = sea.kind[space]
+    notes = []
+    if kind == "Kraken" and head_follows(n, space):
+        notes.append("the head comes closer")
+    if kind == "Spawn" and any(tentacle in sea.lines[space] for tentacle in v.tentacles):
+        notes.append("eliminates a tentacle" + ("" if v.salvage_left else ", and no Salvage card is left"))
+    if kind == "Lair" and v.tentacles:
+        notes.append("lets you move a tentacle")
+    if kind == "Whirlpool" and any(d.at in sea.caves for d in v.divers if d.seat != diver.seat):
+        notes.append("lets you change places with a diver on a Cave")
+    if space in v.pods:
+        notes.append("the cargo is there" if any(_goal(n, id, Cargo) for id in v.objectives) else "a hatch is there")
+    if space in v.markers:
+        notes.append("a marker is there")
+    return f" — {', '.join(notes)}" if notes else ""
+
+
+def pushes(n: Names, way: Way, steps: int) -> str:
+    """The divers in the way of the head."""
+    leading = n.pack.sea.leading
+    c, h = n.view.head
+    dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
+    hit = [
+        diver.seat
+        for step in range(steps)
+        for diver in n.view.divers
+        if diver.at in leading.get(((c + step * dx, h + step * dy), way), ())
+    ]
+    return f" — into {n.seats(hit)}" if hit else ""
+
+
+def _goal(n: Names, id: str, kind: type) -> bool:
+    return isinstance(n.pack.objective[id].goal, kind)
+
+
+# -- moving ----------------------------------------------------------------------------------------------------------
+
+
+def move(n: Names, a: About, option: o.Move) -> str:
+    """A Move, a step of a swim, or a step of somebody else."""
+    diver = n.view.divers[n.view.active]
+    here = diver.at if a.what == "act" else a.space
+    target = n.pack.sea.near[here].get(option.way) if here else None
+    if target is None:
+        return f"Move {option.way}"
+    if a.what == "act":
+        return f"Move {option.way} to {n.space(target)}{dangers(n, diver, target) or effects(n, diver, target)}"
+    if a.what == "guide step":
+        return f"Move {n.seat(a.seat or 0)} {option.way} to {n.space(target)}"
+    last = effects(n, diver, target) if a.left == 1 else ""
+    return f"{option.way.capitalize()} to {n.space(target)}{dangers(n, diver, target) or last}"
+
+
+def stop(n: Names, a: About, option: o.Stop) -> str:
+    """Enough of something."""
+    if a.what == "swim":
+        assert a.space is not None
+        return f"Stop there: swim to {n.space(a.space)}{effects(n, n.view.divers[n.view.active], a.space)}"
+    if a.what == "guide step":
+        return f"Leave {n.seat(a.seat or 0)} there"
+    return STOPS[a.what]
+
+
+STOPS = {
+    "winch": "Leave it there",
+    "herd": "Move no more tentacles",
+    "blast": "Eliminate no more",
+    "scatter": "Return no more",
+    "film": "Set up no more cameras",
+    "may draw": "No more cards",
+    "purge": "Eliminate no more",
+}
+
+
+def decline(n: Names, a: About, option: o.Decline) -> str:
+    """Rather not."""
+    if a.what == "contact":
+        down = n.view.divers[a.seat or 0].stance == DOWN
+        return "Do nothing: the tentacle goes back to the supply" if down else "Do nothing: you are knocked down"
+    return DECLINES[a.what]
+
+
+DECLINES = {
+    "lair": "Move no tentacle",
+    "whirlpool": "Stay where you are",
+    "trap": "Let the tentacle be",
+    "brace": "Let the head come",
+    "slip": "Be devoured",
+    "flip": "Turn none face up",
+}
+
+
+# -- spaces, divers ----------------------------------------------------------------------------------------------------
+
+
+def at(n: Names, a: About, option: o.At) -> str:
+    """A space, for whatever the question wants it."""
+    space = option.space
+    if a.what == "resurface" and space in n.view.tentacles:
+        return f"{n.space(space)} — the tentacle there goes back to the supply"
+    return AT.get(a.what, "{space}").format(
+        space=n.space(space), who=n.seat(a.seat if a.seat is not None else n.view.active)
+    ) + _costs(n, a)
+
+
+def _costs(n: Names, a: About) -> str:
+    """An elimination without a card to draw loses the game (RF-341)."""
+    fatal = a.what in ("spawn", "shoot", "blast", "flash", "purge") and not n.view.salvage_left
+    return " — no Salvage card is left: you lose" if fatal else ""
+
+
+AT = {
+    "spawn": "Eliminate the tentacle on {space}",
+    "shoot": "Eliminate the tentacle on {space}",
+    "blast": "Eliminate the tentacle on {space}",
+    "flash": "Eliminate the tentacle on {space}",
+    "purge": "Eliminate the tentacle on {space}",
+    "scatter": "Return the tentacle on {space}",
+    "film": "Set up a camera on {space}",
+    "camera": "Flash the camera on {space}",
+    "slip": "Slip away to {space}",
+    "burrow": "Go to {space}",
+    "berth": "Put {who} on {space}",
+}
+
+
+def nudge(n: Names, a: About, option: o.Nudge) -> str:
+    """One step of one tentacle."""
+    sea = n.pack.sea
+    target = sea.near[option.tentacle].get(option.way)
+    start = f"Move the tentacle on {n.space(option.tentacle)} {option.way}"
+    if target is None:
+        return start
+    if sea.kind[target] == "Start":
+        return f"{start} — onto the Threat track"
+    diver = n.diver_at(target)
+    if diver is not None:
+        return f"{start} — onto {n.seat(diver.seat)}"
+    return f"{start} to {n.space(target)}"
+
+
+def seat(n: Names, a: About, option: o.Diver) -> str:
+    """A diver, for whatever the question wants it."""
+    who = n.seat(option.seat)
+    where = n.space(n.view.divers[option.seat].at)
+    if a.what == "whirlpool":
+        return f"Change places with {who} on {where}"
+    if a.what in ("raise", "recover"):
+        asker = n.view.active if a.seat is None else a.seat
+        return "Stand up yourself" if option.seat == asker else f"Stand {who} up on {where}"
+    if a.what == "haul":
+        return f"Pull {who} from {where}"
+    return f"Move {who} from {where}"
+
+
+# -- cards, abilities, tasks ---------------------------------------------------------------------------------------
+
+
+def play(n: Names, a: About, option: o.Play) -> str:
+    """A Weapon on contact, or an Action card."""
+    card = n.pack.card[option.card]
+    if a.what == "contact":
+        return f"Use {n.card(option.card)}: eliminate the tentacle{_lost(n)}"
+    _, alone, solo = card.text.partition("(Alone - ")
+    if alone and len(n.view.divers) == 1:
+        text = solo.rstrip(".) ").capitalize()
+    else:
+        text = card.text.removesuffix(alone + solo)
+    return f"Play {n.card(option.card)}: {shortened(text.strip())}"
+
+
+def use(n: Names, a: About, option: o.Use) -> str:
+    """An ability."""
+    ability = n.pack.ability[option.ability]
+    if a.what == "contact":
+        saves = isinstance(ability.effect, Shrug)
+        return f"Use {ability.name}: " + ("stay standing" if saves else f"eliminate the tentacle{_lost(n)}")
+    if a.what == "trap":
+        return f"Use {ability.name}: eliminate the tentacle{_lost(n)}"
+    if a.what == "brace":
+        return f"Use {ability.name}: the head stops"
+    free = " (free)" if ability.use == "free" else ""
+    return f"Use {ability.name}{free}: {shortened(ability.text)}"
+
+
+def _lost(n: Names) -> str:
+    return "" if n.view.salvage_left else " — no Salvage card is left: you lose"
+
+
+def card(n: Names, a: About, option: o.Card) -> str:
+    """A card, for whatever the question wants it."""
+    if a.what == "look":
+        text = n.kraken(option.card)
+        return text[0].upper() + text[1:]
+    verb = {"stow": "Stow", "scrounge": "Take"}.get(a.what, "Discard")
+    return f"{verb} {n.card(option.card)}"
+
+
+def flip(n: Names, a: About, option: o.Flip) -> str:
+    """An ability to turn face up, with its owner where it could be anybody's."""
+    owner = next(d for d in n.view.divers if d.name and option.ability in abilities_of(n, d))
+    whose = f"{n.own(owner.seat)} " if a.what == "repair" else ""
+    return f"Turn {whose}{n.ability(option.ability)} face up: {shortened(n.pack.ability[option.ability].text)}"
+
+
+def abilities_of(n: Names, diver: DiverView) -> list[str]:
+    """The ids of a diver's abilities."""
+    return [ability.id for ability in n.pack.diver[diver.name].abilities]
+
+
+def task(n: Names, a: About, option: o.Task) -> str:
+    """The special action of the current objective, with its price."""
+    text = TASKS[option.deed]
+    goal = n.pack.objective[n.view.current].goal if n.view.current else None
+    price = 0
+    if isinstance(goal, Hatches | Cargo):
+        price = goal.cards[len(n.view.divers) - 1]
+    elif isinstance(goal, Anchor):
+        price = 1
+    return text + (f", discarding {price} card{'s' if price > 1 else ''}" if price else "")
+
+
+TASKS = {
+    "sound": "Sound: take up the marker here",
+    "stow": "Stow: put a card under the objective",
+    "anchor": "Anchor: put a marker here",
+    "wire": "Wire: put a marker here",
+    "strike": "Strike: discard a Weapon, and the head recoils",
+    "force": "Force: open the hatch here",
+    "lift": "Lift: take the cargo",
+}
+
+
+def steer(n: Names, a: About, option: o.Steer) -> str:
+    """Steps of the head."""
+    far = f" {option.steps} spaces" if option.steps > 1 else ""
+    return f"Head {option.way}{far}{pushes(n, option.way, option.steps)}"
+
+
+def choose(n: Names, a: About, option: o.Choose) -> str:
+    """A diver with what makes it special."""
+    diver = n.pack.diver[option.diver]
+    return f"{diver.name} ({', '.join(ability.name for ability in diver.abilities)})"
+
+
+def end(n: Names, a: About, option: o.End) -> str:
+    """The end of the action step."""
+    return "End your turn: the Kraken card is drawn"
+
+
+def shortened(text: str) -> str:
+    """A text cut at the end of a word."""
+    if len(text) <= TEXT:
+        return text.rstrip(".")
+    return text[:TEXT].rsplit(" ", 1)[0].rstrip(",;:.") + " …"
+
+
+LABELS: dict[type[Option], Labeller] = {
+    o.Choose: choose,
+    o.At: at,
+    o.Move: move,
+    o.Play: play,
+    o.Use: use,
+    o.Recover: lambda n, a, option: f"Recover: discard {NUMBERS[n.pack.board.recover_cards]} {option.type} cards",
+    o.Give: lambda n, a, option: f"Pass {n.card(option.card)} to {n.seat(option.seat)} (free)",
+    o.Hand: lambda n, a, option: f"Hand the cargo to {n.seat(option.seat)} (free)",
+    o.Task: task,
+    o.Nudge: nudge,
+    o.Steer: steer,
+    o.Diver: seat,
+    o.Card: card,
+    o.Flip: flip,
+    o.DrawCard: lambda n, a, option: "Draw a Salvage card",
+    o.Decline: decline,
+    o.Stop: stop,
+    o.End: end,
+}
+"""How each kind of option is put into words."""

@@ -1,0 +1,147 @@
+"""What to call things: seats, spaces, cards, arrows. Ids are for programs; people read names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from fathom.games.refuge.pack import Pack
+from fathom.games.refuge.sea import ARROWS, Head, Space
+from fathom.games.refuge.view import DiverView, View
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+LEVELS = {1: "I", 2: "II", 3: "III"}
+ARROW_SIGNS = {"U": "↑", "D": "↓", "L": "←", "R": "→", "S": "S", ".": "·"}
+DEVOUR_SIGN = "☠"
+
+
+class Names:
+    """Names of everything a view shows."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.pack = pack
+        self.view = view
+
+    # -- divers -------------------------------------------------------------------------------------------------
+
+    def seat(self, seat: int) -> str:
+        """The diver's name once chosen."""
+        name = self.view.divers[seat].name
+        return short_name(self.pack, name) if name else player(seat)
+
+    def seats(self, seats: Iterable[int]) -> str:
+        """Several seats in one phrase."""
+        return listed([self.seat(seat) for seat in seats])
+
+    def own(self, seat: int) -> str:
+        """The possessive: Vega's, Mags's."""
+        return f"{self.seat(seat)}'s"
+
+    def diver_at(self, space: Space | None) -> DiverView | None:
+        """The diver on a space."""
+        return next((d for d in self.view.divers if d.at is not None and d.at == space), None)
+
+    # -- spaces -------------------------------------------------------------------------------------------------
+
+    def space(self, space: Space | None) -> str:
+        """“Lair 3,4”."""
+        return "off the map" if space is None else f"{self.pack.sea.kind[space]} {space}"
+
+    def spaces(self, spaces: Iterable[Space]) -> str:
+        """Several spaces in one phrase."""
+        return listed([self.space(space) for space in spaces])
+
+    def towards(self, origin: Space, space: Space) -> str:
+        """The way from a space to its neighbour."""
+        return next(way for way, near in self.pack.sea.near[origin].items() if near == space)
+
+    def head(self, head: Head) -> str:
+        """“columns 3 to 5”, in the Abyss with its rows."""
+        columns = f"columns {head[0] - 1} to {head[0] + 1}"
+        if head[1] == self.pack.sea.top_row + 1:
+            return columns
+        return f"{columns}, rows {head[1]} to {head[1] + 2}"
+
+    # -- cards --------------------------------------------------------------------------------------------------
+
+    def card(self, id: str) -> str:
+        """“Spear Shot (IRON)”, “Harpoon Gun (IRON Weapon)”."""
+        card = self.pack.card[id]
+        return f"{card.name} ({card.type}{' Weapon' if card.weapon else ''})"
+
+    def ability(self, id: str) -> str:
+        """“Long Shot”."""
+        return self.pack.ability[id].name
+
+    def source(self, id: str) -> str:
+        """The name of the card, ability or objective that asks; a type is its own name."""
+        if id in self.pack.card:
+            return self.pack.card[id].name
+        if id in self.pack.ability:
+            return self.pack.ability[id].name
+        return self.pack.objective[id].title if id in self.pack.objective else id
+
+    def hand(self, cards: Iterable[str]) -> str:
+        """A hand by type and name, with how many of each."""
+        counted = Counter(sorted(cards, key=lambda id: (self.pack.card[id].type, id)))
+        parts = [self.card(id) + (f" x{count}" if count > 1 else "") for id, count in counted.items()]
+        return listed(parts) or "no cards"
+
+    # -- Kraken cards -------------------------------------------------------------------------------------------
+
+    def kraken(self, id: str) -> str:
+        """A Kraken card in words: the top half, then the columns under the head from left to right."""
+        card = self.pack.kraken_card(id)
+        return f"{top_words(card.top)}; columns {', '.join(bottom_words(symbol) for symbol in card.bottom)}"
+
+    def kraken_signs(self, id: str) -> str:
+        """A Kraken card in signs, as it is printed: the top half, then the three columns."""
+        card = self.pack.kraken_card(id)
+        top = DEVOUR_SIGN if card.devours else _signs(card.top)
+        return f"{top:<2} {' '.join(f'{_signs(symbol):<2}' for symbol in card.bottom)}".rstrip()
+
+
+def player(seat: int) -> str:
+    """A seat without a diver."""
+    return f"Player {seat + 1}"
+
+
+def short_name(pack: Pack, diver: str) -> str:
+    """The first name, where no other diver has the same."""
+    name = pack.diver[diver].name
+    first = name.split()[0]
+    return first if sum(other.name.split()[0] == first for other in pack.divers) == 1 else name
+
+
+def listed(parts: list[str], last: str = "and") -> str:
+    """“a, b and c”."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """“one card”, “3 cards”."""
+    word = NUMBERS[number] if number < 2 else str(number)
+    return f"{word} {thing if number == 1 else things or thing + 's'}"
+
+
+def times(arrows: str) -> str:
+    """“down”, “down twice”."""
+    return ARROWS[arrows[0]] + (" twice" if len(arrows) > 1 else "")
+
+
+def top_words(top: str) -> str:
+    """The top half of a Kraken card."""
+    if top == "X":
+        return "devour and reshuffle"
+    return "the head stays" if top == "." else f"head {times(top)}"
+
+
+def bottom_words(symbol: str) -> str:
+    """One symbol of a bottom half."""
+    if symbol == "S":
+        return "spawn"
+    return "nothing" if symbol == "." else times(symbol)
+
+
+def _signs(symbols: str) -> str:
+    return "".join(ARROW_SIGNS[symbol] for symbol in symbols)

@@ -1,0 +1,168 @@
+"""The whole position in full sentences, for ears and programs."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fathom.games.refuge.state import DEVOURED, DOWN
+from fathom.games.refuge.text.names import LEVELS, NUMBERS, Names, count, listed
+from fathom.games.refuge.text.progress import progress, reward
+from fathom.games.refuge.view import DiverView
+
+LOW_SUPPLY = 3
+LOW_SALVAGE = 5
+
+
+def situation(n: Names) -> list[str]:
+    """Everything on the table; a sentence about a diver begins with its name."""
+    v = n.view
+    if v.step in ("reveal", "diver", "place"):
+        lines = ["The dive is being set up.", head(n)]
+        return lines + [line for diver in v.divers if diver.name for line in diver_lines(n, diver)]
+    lines = [turn(n)]
+    for diver in v.divers:
+        lines += diver_lines(n, diver)
+    lines += [head(n), devour_chance(n), *tentacles(n), *counters(n), *objectives(n), *kraken(n)]
+    return lines
+
+
+def turn(n: Names) -> str:
+    """Whose turn it is and what is left of it."""
+    v = n.view
+    text = f"Turn {v.turn} is {n.own(v.active)} turn"
+    return f"{text}, with {count(v.actions, 'action')} left." if v.step == "action" else f"{text}."
+
+
+def stance(n: Names, diver: DiverView) -> str:
+    """Where a diver is and how."""
+    if diver.stance == DEVOURED:
+        return "is devoured and comes back at the start of the next own turn"
+    if diver.at is None:
+        return "is not placed yet"
+    return f"{'lies down' if diver.stance == DOWN else 'stands'} on {n.space(diver.at)}"
+
+
+def diver_lines(n: Names, diver: DiverView) -> list[str]:
+    """A diver: place, stance, hand, abilities, tokens."""
+    v, who = n.view, n.seat(diver.seat)
+    place = f"{who} {stance(n, diver)}"
+    if v.carrier == diver.seat:
+        place += ", carrying the cargo"
+    if diver.screen:
+        place += ", behind a Bubble Screen"
+    lines = [f"{place}."]
+    if must_stand(n):
+        lines.append(f"{who} must stand up this turn, or the game is lost.")
+    if diver.at and diver.at in n.pack.sea.around[v.head]:
+        lines.append(f"{who} is next to the head and in danger of being devoured.")
+    lines.append(f"{who} holds {n.hand(diver.hand)}.")
+    abilities = n.pack.diver[diver.name].abilities
+    up = [ability.name for ability in abilities if ability.id not in diver.used]
+    down = [ability.name for ability in abilities if ability.id in diver.used]
+    text = f"{who} can use {listed(up)}" if up else f"{who} has no ability left"
+    lines.append(f"{text}; face down: {listed(down)}." if down else f"{text}.")
+    if diver.cameras:
+        lines.append(f"{who} has cameras on {n.spaces(diver.cameras)}.")
+    return lines
+
+
+def must_stand(n: Names) -> bool:
+    """Alone and out, this is the last turn in which to stand up (RF-844)."""
+    v = n.view
+    return len(v.divers) == 1 and v.divers[0].stance != "standing" and v.turn >= v.deadline
+
+
+def head(n: Names) -> str:
+    """Where the head is."""
+    return f"The head covers {n.head(n.view.head)}."
+
+
+def devour_odds(n: Names) -> tuple[int, int]:
+    """Devour cards among the cards that may come next, and how many those are."""
+    v = n.view
+    pile = v.kraken_known[:1] or v.kraken_unseen or v.kraken_discard
+    return sum(n.pack.kraken_card(id).devours for id in pile), len(pile)
+
+
+def devour_chance(n: Names) -> str:
+    """The chance that the next Kraken card devours."""
+    devours, cards = devour_odds(n)
+    if n.view.kraken_known:
+        return "The next Kraken card is known to devour." if devours else "The next Kraken card is known not to devour."
+    percent = round(100 * devours / cards)
+    return f"The next Kraken card devours with a chance of {devours} in {cards}, {percent} percent."
+
+
+def tentacles(n: Names) -> list[str]:
+    """Tentacles by column."""
+    v, xy = n.view, n.pack.sea.xy
+    if not v.tentacles:
+        return ["There is no tentacle on the map."]
+    columns: dict[int, list[str]] = {}
+    for space in v.tentacles:
+        columns.setdefault(xy[space][0], []).append(n.space(space))
+    where = "; ".join(f"column {x}: {listed(spaces)}" for x, spaces in sorted(columns.items()))
+    return [f"There {_are(len(v.tentacles), 'tentacle')} on the map. {where[0].upper()}{where[1:]}."]
+
+
+def _are(number: int, thing: str) -> str:
+    return f"{'is' if number == 1 else 'are'} {count(number, thing)}"
+
+
+def counters(n: Names) -> list[str]:
+    """Supply, Threat track and Salvage pile, with what they threaten."""
+    v, limit = n.view, n.pack.board.threat_limit
+    low = " Careful: when the last one is gone, the dive is lost." if v.supply <= LOW_SUPPLY else ""
+    few = " Careful: whoever must draw from an empty pile loses the dive." if v.salvage_left <= LOW_SALVAGE else ""
+    return [
+        f"There {_are(v.supply, 'tentacle')} in the supply.{low}",
+        f"The Threat track has {v.threat} of {limit} places taken.",
+        f"The Salvage pile has {count(v.salvage_left, 'card')}.{few}",
+        f"The discard pile has {count(len(v.salvage_discard), 'card')}.",
+    ]
+
+
+def objectives(n: Names) -> list[str]:
+    """The task now with its progress, what is done, what is still to come."""
+    v = n.view
+    lines = []
+    for index, id in enumerate(v.objectives):
+        objective = n.pack.objective[id]
+        title = f"Objective {LEVELS[objective.level]}, “{objective.title}”"
+        if index < v.done:
+            lines.append(f"{title}, is accomplished.")
+        elif id == v.current:
+            lines.append(f"{title}, is the task now. {objective.text}")
+            lines.append(f"Progress: {progress(n, objective)}")
+            lines.append(f"Reward: {reward(objective)}")
+        else:
+            lines.append(f"{title}, comes later. {objective.text}")
+    if v.slowed:
+        lines.append("Two arrows on a top half move the head only one space.")
+    return lines
+
+
+def kraken(n: Names) -> list[str]:
+    """Known cards in order, and what else is in the pile."""
+    v = n.view
+    lines = []
+    if v.kraken_known:
+        known = listed([f"“{n.kraken(id)}”" for id in v.kraken_known], "then")
+        lines.append(f"The next Kraken {'card is' if len(v.kraken_known) == 1 else 'cards are'} known: {known}.")
+    left = len(v.kraken_known) + len(v.kraken_unseen)
+    if not left:
+        lines.append("The Kraken pile is empty and will be shuffled before the next card.")
+    elif v.kraken_unseen:
+        counted = Counter(n.kraken(id) for id in v.kraken_unseen)
+        cards = " / ".join(f"“{text}”" + (f" x{number}" if number > 1 else "") for text, number in counted.items())
+        other = "other " if v.kraken_known else ""
+        number = len(v.kraken_unseen)
+        lines.append(
+            f"The Kraken pile has {_number(number)} {other}{'card' if number == 1 else 'cards in unknown order'} "
+            f"(top half; the three columns under the head from left to right): {cards}."
+        )
+    return lines
+
+
+def _number(number: int) -> str:
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)

@@ -1,0 +1,1 @@
+"""Bulk play: what happens when thousands of games are played."""

@@ -1,0 +1,1 @@
+"""The conformance kit: what every registered game must keep, whatever it is about."""

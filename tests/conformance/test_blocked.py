@@ -1,0 +1,41 @@
+"""Why can't I? What is refused is not offered, names a rule that exists, and changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.core.ask import Blocked, Illegal
+from tests.conformance.tools import AnyMatch, every_match, history_hash, moments, question, replay, texts
+
+
+@every_match
+def test_nothing_is_offered_and_refused_at_once(match: AnyMatch) -> None:
+    for live in replay(match):
+        offered = texts(live)
+        for refusal in live.blocked():
+            assert str(refusal.option) not in offered
+            assert refusal.option not in question(live).options
+            assert match.game.explain(match.pack, refusal.rule), refusal
+            assert refusal.why.endswith(".")
+            assert refusal.why.isprintable()
+
+
+@every_match
+def test_a_refused_choice_says_why_and_changes_nothing(match: AnyMatch) -> None:
+    for moment in moments(match):
+        before = history_hash(moment)
+        first: dict[str, Blocked] = {}
+        for refusal in moment.blocked():
+            first.setdefault(str(refusal.option), refusal)
+        for text, refusal in first.items():
+            with pytest.raises(Illegal) as refused:
+                moment.choose(text)
+            assert refused.value.rule == refusal.rule
+            assert refusal.why in str(refused.value)
+        for nonsense in ("", "no such thing", -1, len(question(moment).options)):
+            with pytest.raises(Illegal):
+                moment.choose(nonsense)
+        stranger = next((seat for seat in range(-1, 9) if seat not in question(moment).seats), -1)
+        with pytest.raises(Illegal, match="not asked"):
+            moment.choose(0, stranger)
+        assert history_hash(moment) == before

@@ -1,0 +1,103 @@
+"""A fault in a rule costs nobody their game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import fathom
+from fathom.core.script import Script
+from tests.conformance.tools import (
+    Case,
+    answers,
+    asked,
+    carry_on,
+    each_case,
+    each_game,
+    history_hash,
+    played,
+    replay,
+    state_hash,
+)
+
+
+class Fault(Exception):
+    """What a broken rule raises."""
+
+
+class Saboteur:
+    """Makes the rules of a game fail once it is armed, after they have done some of their work; then they are sound."""
+
+    def __init__(self, game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.armed = ""
+        sound = type(game).step
+
+        def step(this: Any, table: Any) -> Script[None]:
+            self.strike("as a step begins")
+            script = sound(this, table)
+            answer = None
+            while True:
+                try:
+                    ask = script.send(answer)
+                except StopIteration:
+                    return
+                if answer is not None:
+                    self.strike("in mid-effect")
+                answer = yield ask
+                if self.armed:
+                    table.state.chance.taken += 1
+                self.strike("after the answer")
+
+        monkeypatch.setattr(type(game), "step", step)
+
+    def strike(self, when: str) -> None:
+        """Fail, if this is the moment."""
+        if self.armed == when:
+            self.armed = ""
+            raise Fault
+
+
+@pytest.mark.parametrize("when", ["after the answer", "in mid-effect", "as a step begins"])
+@each_case
+def test_a_fault_leaves_the_match_at_its_question_and_its_save_opens(
+    case: Case, when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = played(case, "random", 1)
+    saboteur = Saboteur(match.game, monkeypatch)
+    struck = 0
+    given = answers(match)
+    for live in replay(match):
+        if live.ask is None:
+            break
+        before = history_hash(live)
+        answer = given[len(live.entries)]
+        victim = live.fork()
+        assert victim.table
+        saboteur.armed = when
+        try:
+            victim.choose(answer.option, answer.seat)
+        except Fault:
+            struck += 1
+            assert history_hash(victim) == before
+            opened = fathom.load(victim.save())
+            assert state_hash(opened) == state_hash(live)
+            assert asked(opened) == asked(live)
+            assert len(carry_on(opened, 1)) > 1
+            victim.choose(answer.option, answer.seat)
+            assert victim.entries[-1] == answer
+        saboteur.armed = ""
+    assert struck or when == "in mid-effect"
+
+
+@each_game
+def test_a_fault_in_a_fork_or_a_preview_does_not_touch_the_match(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(case, "random", 1).fork(3)
+    before = history_hash(match)
+    saboteur = Saboteur(match.game, monkeypatch)
+    saboteur.armed = "after the answer"
+    with pytest.raises(Fault):
+        match.fork().choose(0)
+    saboteur.armed = ""
+    assert history_hash(match) == before
+    assert len(carry_on(match, 1)) > 1

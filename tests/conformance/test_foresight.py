@@ -1,0 +1,52 @@
+"""A preview tells what will certainly happen, all of it up to the first thing nobody can know, and no more."""
+
+from __future__ import annotations
+
+from random import Random
+
+from fathom.core.ask import Option
+from fathom.core.foresight import foresee
+from fathom.core.match import Answer
+from tests.conformance.tools import AnyMatch, encoded, every_match, history_hash, moments, other_worlds, question
+
+TRIED = 4
+"""Options looked at in each question."""
+
+
+@every_match
+def test_what_is_foreseen_is_what_happens(match: AnyMatch) -> None:
+    for moment in moments(match):
+        before = history_hash(moment)
+        for option in some_options(moment):
+            ahead = foresee(moment, option)
+            real = moment.fork()
+            assert real.table
+            known = len(real.log or [])
+            real.choose(option)
+            happened = (real.log or [])[known:]
+            answer = real.entries[-1]
+            assert isinstance(answer, Answer)
+            assert encoded(ahead.events) == encoded(happened[: len(ahead.events)])
+            assert ahead.reveals == answer.learned
+            if not ahead.reveals:
+                assert len(ahead.events) == len(happened)
+                assert ahead.outcome == real.outcome
+                assert encoded(ahead.table.state) == encoded(real.state)
+        assert history_hash(moment) == before
+
+
+@every_match
+def test_nothing_hidden_shows_in_a_preview(match: AnyMatch) -> None:
+    for moment in moments(match):
+        for seat in question(moment).seats:
+            for other in other_worlds(moment, seat, 3):
+                for option in some_options(moment):
+                    here, there = foresee(moment, option), foresee(other, option)
+                    assert encoded(here.events) == encoded(there.events)
+                    assert (here.reveals, here.outcome) == (there.reveals, there.outcome)
+
+
+def some_options(match: AnyMatch) -> list[Option]:
+    """A few of the offered options, the same ones whenever asked."""
+    options = question(match).options
+    return Random(len(match.entries)).sample(options, min(TRIED, len(options)))

@@ -1,0 +1,196 @@
+"""The kit itself: each way of breaking the toy game is found by the check that is there for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from fathom.core.ask import Ask, Blocked
+from fathom.core.chance import Chance
+from fathom.core.script import Script
+from fathom.core.sight import Advice, Sight
+from tests.conformance import (  # noqa: F401 - their checks are wanted
+    test_blocked,
+    test_foresight,
+    test_history,
+    test_matches,
+    test_positions,
+    test_secrets,
+    test_states,
+    test_undo,
+)
+from tests.conformance.tools import CHECKS, Case, played
+from tests.toy import game as toy
+from tests.toy.state import Dive, Pass, Rest, Shore, State, Trader, View
+
+Break = Callable[[pytest.MonkeyPatch], None]
+Sound = toy.Tyrian
+
+
+def a_view_with_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
+    sound = Sound.view
+
+    def view(self: Sound, t: Shore, seat: int | None) -> View:
+        return sound(self, t, 0)
+
+    patch.setattr(Sound, "view", view)
+
+
+def a_sale_without_a_reveal(patch: pytest.MonkeyPatch) -> None:
+    def show(t: Shore, trader: Trader, shell: str, rule: str, what: str) -> None:
+        trader.hand.remove(shell)
+        trader.sold.append(shell)
+        t.say(rule, what, seat=trader.seat, shell=shell)
+
+    patch.setattr(toy, "show", show)
+
+
+def a_roll_without_a_reveal(patch: pytest.MonkeyPatch) -> None:
+    def dive(t: Shore, trader: Trader) -> None:
+        roll = t.state.chance.below(6) + 1
+        t.state.rolled = (trader.seat, roll)
+        t.say("TY-110", "dives", seat=trader.seat, roll=roll)
+
+    patch.setattr(toy, "dive", dive)
+
+
+def a_question_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
+    sound = toy.take_turn
+
+    def take_turn(t: Shore) -> Script[None]:
+        script = sound(t)
+        answer = None
+        while True:
+            try:
+                ask = script.send(answer)
+            except StopIteration:
+                return
+            if ask.id == "TY-D01" and t.state.deck and t.state.deck[-1] in ("whelk", "cowrie"):
+                ask.options = ask.options[::-1]
+            answer = yield ask
+
+    patch.setattr(toy, "take_turn", take_turn)
+
+
+def a_resampling_that_remembers(patch: pytest.MonkeyPatch) -> None:
+    def resample(self: Sound, t: Shore, knows: tuple[int, ...], chance: Chance) -> None:
+        if t.state.seen is None:
+            chance.shuffle(t.state.deck)
+
+    patch.setattr(Sound, "resample", resample)
+
+
+def a_player_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
+    def choose(self: toy.Scripted, sight: Sight) -> Advice:
+        deck = sight._match.state.deck
+        options = sight.ask.options
+        return Advice(options[0] if deck and deck[-1] in ("whelk", "cowrie") else options[-1], "")
+
+    patch.setattr(toy.Scripted, "choose", choose)
+
+
+def an_option_twice(patch: pytest.MonkeyPatch) -> None:
+    def take_turn(t: Shore) -> Script[None]:
+        yield Ask((0,), "TY-D01", [Rest(), Pass(), Rest()])
+        t.state.turn += 1
+
+    patch.setattr(toy, "take_turn", take_turn)
+
+
+def a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
+    def dive(t: Shore, trader: Trader) -> None:
+        t.say("TY-999", "dives", seat=trader.seat)
+
+    patch.setattr(toy, "dive", dive)
+
+
+def a_shell_that_is_lost(patch: pytest.MonkeyPatch) -> None:
+    def dive(t: Shore, trader: Trader) -> None:
+        t.draw(t.state.deck)
+
+    patch.setattr(toy, "dive", dive)
+
+
+def a_refusal_of_what_is_offered(patch: pytest.MonkeyPatch) -> None:
+    def blocked(self: Sound, t: Shore, ask: Ask) -> list[Blocked]:
+        return [Blocked(Dive(), "TY-111", "The deck is empty.")]
+
+    patch.setattr(Sound, "blocked", blocked)
+
+
+def a_position_that_forgets(patch: pytest.MonkeyPatch) -> None:
+    sound = Sound.write_position
+
+    def write_position(self: Sound, pack: Any, state: State) -> Any:
+        note = sound(self, pack, state)
+        note.rolled = None
+        return note
+
+    patch.setattr(Sound, "write_position", write_position)
+
+
+def a_game_kept_outside_its_state(patch: pytest.MonkeyPatch) -> None:
+    rolls: list[int] = []
+
+    def dive(t: Shore, trader: Trader) -> None:
+        t.reveal()
+        rolls.append(len(rolls))
+        t.state.rolled = (trader.seat, len(rolls))
+
+    patch.setattr(toy, "dive", dive)
+
+
+def an_effect_told_before_it_is_certain(patch: pytest.MonkeyPatch) -> None:
+    def sell(t: Shore, trader: Trader, shell: str) -> Script[None]:
+        t.say("TY-120", "earns", seat=trader.seat, coins=t.state.chance.key % 1000)
+        toy.show(t, trader, shell, "TY-120", "sells")
+        return
+        yield
+
+    patch.setattr(toy, "sell", sell)
+
+
+def a_view_that_is_the_state(patch: pytest.MonkeyPatch) -> None:
+    def view(self: Sound, t: Shore, seat: int | None) -> Any:
+        return t.state.traders
+
+    patch.setattr(Sound, "view", view)
+
+
+@pytest.mark.parametrize(
+    ("break_it", "check"),
+    [
+        (a_view_with_a_hidden_hand, "test_no_view_shows_what_the_seat_cannot_know"),
+        (a_sale_without_a_reveal, "test_an_answer_that_taught_nothing_shows_no_hidden_hand"),
+        (a_roll_without_a_reveal, "test_an_answer_that_taught_nothing_shows_the_same_in_every_world"),
+        (a_question_that_looks_into_the_deck, "test_no_question_depends_on_what_the_asked_cannot_know"),
+        (a_resampling_that_remembers, "test_what_a_seat_imagines_depends_only_on_what_it_knows"),
+        (a_player_that_looks_into_the_deck, "test_a_scripted_player_does_not_use_what_it_cannot_know"),
+        (an_option_twice, "test_every_question_is_sound"),
+        (a_rule_that_does_not_exist, "test_every_rule_that_is_named_exists"),
+        (a_shell_that_is_lost, "test_nothing_impossible_ever_lies_on_the_table"),
+        (a_refusal_of_what_is_offered, "test_nothing_is_offered_and_refused_at_once"),
+        (a_position_that_forgets, "test_a_position_written_and_read_is_the_same_position"),
+        (a_game_kept_outside_its_state, "test_every_point_of_the_past_can_be_gone_back_to_and_replayed"),
+        (an_effect_told_before_it_is_certain, "test_nothing_hidden_shows_in_a_preview"),
+        (a_view_that_is_the_state, "test_a_view_and_a_question_hold_nothing_that_can_be_changed"),
+    ],
+)
+def test_a_broken_game_is_found_out(break_it: Break, check: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    break_it(monkeypatch)
+    matches = [played.__wrapped__(Case("tyrian", 3), "random", seed) for seed in range(5)]
+    with pytest.raises(AssertionError):
+        for match in matches:
+            CHECKS[check](match)
+
+
+def test_the_game_that_is_broken_here_is_sound() -> None:
+    """Else the tests above would prove nothing."""
+    for seed in range(5):
+        match = played.__wrapped__(Case("tyrian", 3), "random", seed)
+        for name, check in CHECKS.items():
+            if name != "test_a_position_after_a_forced_undo_is_the_one_laid_out_anew":
+                check(match)
+    assert len(CHECKS) > 20

@@ -1,0 +1,79 @@
+"""States as bytes and as copies: nothing is lost, nothing is shared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fathom.core.copying import copy
+from tests.conformance.tools import AnyMatch, encoded, every_match, moments, replay
+
+
+@every_match
+def test_a_state_survives_being_written_and_read(match: AnyMatch) -> None:
+    kind = match.game.state_type
+    for live in replay(match):
+        for codec in (msgspec.json, msgspec.msgpack):
+            written = codec.encode(live.state)
+            read = codec.decode(written, type=kind)
+            assert read == live.state
+            assert codec.encode(read) == written
+
+
+@every_match
+def test_a_copy_equals_the_original_and_shares_no_mutable_part(match: AnyMatch) -> None:
+    for moment in moments(match):
+        written = encoded(moment.state)
+        twin = copy(moment.state)
+        assert encoded(twin) == written
+        assert not {id(part) for part in mutable_parts(moment.state)} & {id(part) for part in mutable_parts(twin)}
+        for part in list(mutable_parts(twin)):
+            spoil(part)
+        assert encoded(moment.state) == written
+
+
+@every_match
+def test_a_view_and_a_question_hold_nothing_that_can_be_changed(match: AnyMatch) -> None:
+    for moment in moments(match):
+        inside = {id(part) for part in mutable_parts(moment.state)}
+        for seat in range(moment.setup.seats):
+            assert not inside & {id(part) for part in mutable_parts(moment.view(seat))}
+        assert moment.ask is not None
+        assert not inside & {id(part) for part in mutable_parts([moment.ask.options, moment.ask.about])}
+        assert not inside & {id(part) for part in mutable_parts([event.facts for event in moment.log or []])}
+
+
+def mutable_parts(thing: Any) -> list[Any]:
+    """Every list, dict, set and mutable Struct within, itself included; frozen things are looked through."""
+    parts: list[Any] = []
+    if isinstance(thing, msgspec.Struct):
+        if not thing.__struct_config__.frozen:
+            parts.append(thing)
+        within = [getattr(thing, field) for field in thing.__struct_fields__]
+    elif isinstance(thing, dict):
+        parts.append(thing)
+        within = [*thing.keys(), *thing.values()]
+    elif isinstance(thing, (list, set)):
+        parts.append(thing)
+        within = list(thing)
+    elif isinstance(thing, (tuple, frozenset)):
+        within = list(thing)
+    else:
+        within = []
+    for part in within:
+        parts += mutable_parts(part)
+    return parts
+
+
+def spoil(part: Any) -> None:
+    """Change a part so that whoever shares it would show it."""
+    if isinstance(part, list):
+        part.append("spoilt")
+    elif isinstance(part, dict):
+        part["spoilt"] = "spoilt"
+    elif isinstance(part, set):
+        part.add("spoilt")
+    else:
+        for field in part.__struct_fields__:
+            setattr(part, field, "spoilt")

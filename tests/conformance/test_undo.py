@@ -1,0 +1,105 @@
+"""What can be taken back freely tells nobody anything; what is taken back by force is laid out anew."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.core.chance import Chance
+from fathom.core.copying import copy
+from fathom.core.match import REWOUND, Rekey
+from tests.conformance.tools import (
+    MATCHES,
+    AnyMatch,
+    Case,
+    all_views,
+    answers,
+    asked,
+    each_table,
+    encoded,
+    every_match,
+    laid_anew,
+    played,
+    seen_by,
+)
+
+
+@every_match
+def test_an_answer_that_taught_nothing_shows_the_same_in_every_world(match: AnyMatch) -> None:
+    """Whoever takes back such an answer has learned nothing: all they saw was certain beforehand."""
+    table = tuple(range(match.setup.seats))
+    for index, answer in enumerate(answers(match)):
+        if answer.learned:
+            continue
+        before, after = match.fork(index), match.fork(index + 1)
+        twin = laid_anew(before, table, index)
+        assert twin.log is not None
+        known = len(twin.log)
+        twin.choose(answer.option, answer.seat)
+        assert all_views(twin) == all_views(after)
+        assert asked(twin) == asked(after)
+        assert after.log is not None
+        assert encoded(twin.log[known:]) == encoded(after.log[known - 1 :]), "but for the note of the rewinding"
+
+
+@every_match
+def test_an_answer_that_taught_nothing_shows_no_hidden_hand(match: AnyMatch) -> None:
+    for index, answer in enumerate(answers(match)):
+        if answer.learned:
+            continue
+        after = match.fork(index + 1)
+        for seat in range(match.setup.seats):
+            twin = laid_anew(match.fork(index), (seat,), index)
+            twin.choose(answer.option, answer.seat)
+            assert seen_by(twin, seat) == seen_by(after, seat), f"seat {seat}, answer {index}"
+
+
+@every_match
+def test_taking_back_by_force_shows_what_was_seen_before_and_hides_the_rest_anew(match: AnyMatch) -> None:
+    for index, answer in enumerate(answers(match)):
+        back = match.fork(index + 1)
+        before = match.fork(index)
+        back.undo(force=True)
+        assert all_views(back) == all_views(before)
+        assert asked(back) == asked(before)
+        if answer.learned:
+            assert isinstance(back.entries[-1], Rekey)
+            assert back.log is not None
+            assert back.log[-1].rule == REWOUND
+            assert back.state.chance.key != before.state.chance.key
+        else:
+            assert encoded(back.state) == encoded(before.state)
+            assert len(back.entries) == index
+
+
+@each_table
+def test_what_was_seen_before_a_forced_undo_is_no_longer_where_it_was(case: Case, who: str) -> None:
+    """Not each time, for one card cannot be shuffled; but nearly always."""
+    tried = moved = 0
+    for match in (played(case, who, seed) for seed in range(MATCHES[who])):
+        for index, answer in enumerate(answers(match)):
+            if answer.learned:
+                back = match.fork(index + 1)
+                back.undo(force=True)
+                tried += 1
+                moved += layout(back) != layout(match.fork(index))
+    assert moved > tried // 2
+    assert tried
+
+
+@every_match
+def test_forced_undo_and_rewind_never_bring_back_the_same_luck(match: AnyMatch) -> None:
+    learned = [index for index, answer in enumerate(answers(match)) if answer.learned]
+    keys = set()
+    back = match.fork()
+    for index in reversed(learned):
+        back.rewind(index)
+        keys.add(back.state.chance.key)
+        assert all_views(back) == all_views(match.fork(index))
+    assert len(keys) == len(learned) == back.rewinds
+
+
+def layout(match: AnyMatch) -> bytes:
+    """The state but for its generator."""
+    state = copy(match.state)
+    state.chance = Chance(0)
+    return msgspec.json.encode(state)

@@ -1,0 +1,305 @@
+"""What the kit works with: cases, matches played to their end, fingerprints, and other worlds."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any, TypeAlias
+
+import msgspec
+import pytest
+
+import fathom
+from fathom.core.ask import Ask, Option
+from fathom.core.chance import Chance
+from fathom.core.copying import copy
+from fathom.core.match import Answer, Boundary, Match, Rekey
+from fathom.core.script import Table, Unknowable
+from fathom.core.sight import Player, Sight
+from fathom.games import find
+from tests import toy
+
+toy.join()  # A test run has a conftest for this, a child process has not.
+
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+
+SOAK = 20 if os.environ.get("FATHOM_SOAK") == "1" else 1
+MATCHES = {"random": 3 * SOAK, "scripted": SOAK, "mixed": SOAK}
+"""Matches a case, by who plays: at random, by the game's scripted player, or by both in turn."""
+ANSWERS = 3000
+"""A match that takes more is endless."""
+LOOKS = 15
+"""Questions of a match at which the dearer checks are made."""
+
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "refuge": [{}, {"objectives": "blue"}, {"abyss": True}, {"confirm_end": True}],
+    "tyrian": [{}, {"rounds": 9}],
+}
+"""The options each game is played with; a game not named here is played with its defaults."""
+
+
+# -- matches -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game as it can be set up."""
+
+    game: str
+    seats: int
+    options: str = "{}"
+
+    def __str__(self) -> str:
+        chosen = [str(value) if value is not True else name for name, value in json.loads(self.options).items()]
+        return "-".join([self.game, str(self.seats), *chosen])
+
+    def begin(self, seed: int) -> AnyMatch:
+        """A new match."""
+        return fathom.new(self.game, self.seats, seed, json.loads(self.options))
+
+
+CASES = [
+    Case(name, seats, json.dumps(options))
+    for name in fathom.game_names()
+    for options in OPTIONS.get(name, [{}])
+    for seats in find(name).seats
+]
+FIRST_CASES = [next(case for case in CASES if case.game == name) for name in fathom.game_names()]
+"""One case a game, for what does not depend on the set-up."""
+TABLES = [
+    (case, who)
+    for case in CASES
+    for who in MATCHES
+    if who == "random" or SOAK > 1 or case.options == "{}" or case.seats == 2
+]
+"""The cases with those who play them: thinking takes time, so not everybody plays everything but in a soak."""
+
+
+class Hands:
+    """Those who answer in a match: at random, by each game's scripted player, or now so, now so."""
+
+    def __init__(self, who: str, seed: int) -> None:
+        self.who = who
+        self.rng = Random(f"{who} {seed}")
+        self.players: dict[int, Player] = {}
+
+    def answer(self, match: AnyMatch) -> None:
+        """Give one answer."""
+        ask = question(match)
+        seat = self.rng.choice(ask.seats)
+        if self.who == "random" or (self.who == "mixed" and self.rng.random() < 0.4):
+            match.choose(self.rng.randrange(len(ask.options)), seat)
+            return
+        player = self.players.get(seat) or self.players.setdefault(seat, match.game.player())
+        match.choose(player.choose(Sight(match, seat)).option, seat)
+
+
+@lru_cache(maxsize=500)
+def played(case: Case, who: str, seed: int) -> AnyMatch:
+    """A match played to its end, or to the turn where a simulation would abandon it. To be forked, never changed."""
+    match = case.begin(seed)
+    hands = Hands(who, seed)
+    while match.ask is not None and match.game.turn(match.state) <= match.game.turn_limit:
+        assert len(match.entries) < ANSWERS, f"{case} played by {who}, seed {seed}, does not end"
+        hands.answer(match)
+    return match
+
+
+Check: TypeAlias = Callable[[AnyMatch], None]
+CHECKS: dict[str, Check] = {}
+"""Every check of a match, by name."""
+
+
+def every_match(check: Check) -> Callable[[Case, str], None]:
+    """The check as a test of every case with every kind of player."""
+
+    def test(case: Case, who: str) -> None:
+        for seed in range(MATCHES[who]):
+            try:
+                check(played(case, who, seed))
+            except Exception as error:
+                error.add_note(f"in {case} played by {who}, seed {seed}")
+                raise
+
+    test.__name__, test.__doc__, test.__module__ = check.__name__, check.__doc__, check.__module__
+    CHECKS[check.__name__] = check
+    return each_table(test)
+
+
+each_table = pytest.mark.parametrize(("case", "who"), TABLES, ids=lambda part: str(part))
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+each_game = pytest.mark.parametrize("case", FIRST_CASES, ids=lambda case: case.game)
+
+
+def replay(match: AnyMatch) -> Iterator[AnyMatch]:
+    """The match again from its beginning, live, at every question."""
+    live = Match.begin(match.game, match.pack, match.setup)
+    yield live
+    for entry in match.entries:
+        assert isinstance(entry, Answer)
+        live.choose(entry.option, entry.seat)
+        yield live
+
+
+def moments(match: AnyMatch, looks: int = LOOKS) -> Iterator[AnyMatch]:
+    """The match at some of its questions, each a fork of its own; all of them in a short match or a soak."""
+    asked = range(len(match.entries) if match.ask is None else len(match.entries) + 1)
+    if SOAK == 1 and len(asked) > looks:
+        picked = sorted(Random(len(asked)).sample(asked, looks))
+    else:
+        picked = list(asked)
+    for index in picked:
+        yield match.fork(index)
+
+
+def question(match: AnyMatch) -> Ask:
+    """The open question."""
+    assert match.ask is not None
+    return match.ask
+
+
+def answers(match: AnyMatch) -> list[Answer]:
+    """What was answered."""
+    return [entry for entry in match.entries if isinstance(entry, Answer)]
+
+
+def texts(match: AnyMatch) -> list[str]:
+    """The offered options as text."""
+    return [str(option) for option in match.ask.options] if match.ask else []
+
+
+def everybody(match: AnyMatch) -> list[int | None]:
+    """Every seat, and a spectator."""
+    return [*range(match.setup.seats), None]
+
+
+# -- fingerprints --------------------------------------------------------------------------------------------------
+
+
+def encoded(thing: Any) -> bytes:
+    """Anything of a match as bytes that can be compared."""
+    return msgspec.json.encode(thing)
+
+
+def state_hash(match: AnyMatch) -> str:
+    """The fingerprint of a state."""
+    return hashlib.sha256(encoded(match.state)).hexdigest()
+
+
+def asked(match: AnyMatch) -> bytes:
+    """The open question, or how it ended."""
+    ask = match.ask
+    return encoded([match.outcome] if ask is None else [ask.seats, ask.id, ask.options, ask.about, ask.always])
+
+
+def history_hash(match: AnyMatch) -> str:
+    """The fingerprint of everything a match holds: where it stands, and all it remembers."""
+    past = [[boundary.entries, boundary.told, boundary.state] for boundary in match.boundaries]
+    whole = [match.state, match.entries, match.log, match.rewinds, past]
+    return hashlib.sha256(encoded(whole) + asked(match)).hexdigest()
+
+
+def seen_by(match: AnyMatch, seat: int | None) -> bytes:
+    """A seat's view."""
+    return encoded(match.view(seat))
+
+
+def all_views(match: AnyMatch) -> list[bytes]:
+    """What everybody sees."""
+    return [seen_by(match, seat) for seat in everybody(match)]
+
+
+def spoken(match: AnyMatch, seat: int | None) -> list[str]:
+    """All that is said to a seat at this moment; the question itself only to those who are asked."""
+    words = match.game.words(match.pack, match.view(seat))
+    ask = match.ask if match.ask is not None and seat in match.ask.seats else None
+    said = [*words.situation(), words.board(ask).markup]
+    said += [f"{panel.title}: {panel.body.markup}" for panel in words.panels()]
+    if ask is not None:
+        said += [words.prompt(ask), *(words.label(ask, option) for option in ask.options)]
+        said += [f"{refusal.option}: {refusal.why}" for refusal in match.blocked()]
+    return said
+
+
+def trace(match: AnyMatch) -> list[str]:
+    """Fingerprints of a match at every question, for comparison with another process."""
+    return [hashlib.sha256(encoded(live.state) + asked(live)).hexdigest() for live in replay(match)]
+
+
+def carry_on(match: AnyMatch, seed: int, many: int = 12) -> list[str]:
+    """Play on at random; fingerprints of what came of it."""
+    rng = Random(seed)
+    found = [state_hash(match)]
+    while match.ask is not None and len(found) <= many:
+        match.choose(rng.randrange(len(match.ask.options)), rng.choice(match.ask.seats))
+        found.append(hashlib.sha256(encoded(match.state) + asked(match)).hexdigest())
+    return found
+
+
+# -- other worlds --------------------------------------------------------------------------------------------------
+
+
+def knowing(seat: int | None) -> tuple[int, ...]:
+    """Whose knowledge stays: a seat's, or for a spectator nobody's."""
+    return () if seat is None else (seat,)
+
+
+def laid_anew(match: AnyMatch, knows: tuple[int, ...], key: int) -> AnyMatch:
+    """A twin at this question where everything that none of `knows` can know lies otherwise."""
+    twin = match.fork()
+    assert twin.table
+    twin._enter(Rekey(key, knows))
+    return twin
+
+
+def asked_elsewhere(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0) -> AnyMatch | None:
+    """The same question, reached from a last boundary where everything that none of `knows` can know lay otherwise.
+
+    None if anything hidden has shown since that boundary: then the other world might have gone another way. With
+    `knows` None nothing is laid out anew. Unlike `laid_anew` this runs the rules again in the other world, so it
+    finds a question that was asked by looking at what should be hidden.
+    """
+    boundary = match.boundaries[-1]
+    twin: AnyMatch = Match(match.game, match.pack, match.setup)
+    state = copy(boundary.state)
+    if knows is not None:
+        match.game.resample(Table(state, match.pack), knows, Chance(key))
+        state.chance = Chance(key)
+    twin.boundaries = [Boundary(copy(state), 0, 0)]
+    twin._table = Table(state, match.pack, twin.log)
+    twin._table.foresight = True
+    twin._script = match.game.step(twin._table)
+    try:
+        twin._run(None)
+        for entry in match.entries[boundary.entries :]:
+            assert isinstance(entry, Answer)
+            assert twin.ask is not None
+            assert entry.option in twin.ask.options
+            twin._enter(Answer(entry.seat, entry.option))
+    except Unknowable:
+        return None
+    twin._table.foresight = False
+    return twin
+
+
+def other_worlds(match: AnyMatch, seat: int, key: int) -> Iterator[AnyMatch]:
+    """Worlds at this question that `seat`, who is asked, cannot tell from the real one."""
+    yield laid_anew(match, (seat,), key)
+    since = match.entries[match.boundaries[-1].entries :]
+    if (
+        all(isinstance(entry, Answer) and entry.seat == seat for entry in since)
+        and asked_elsewhere(match, None) is not None
+    ):
+        elsewhere = asked_elsewhere(match, (seat,), key)
+        assert elsewhere is not None, "whether something is revealed depends on what nobody can know"
+        yield elsewhere
+
+
+def advice(match: AnyMatch, seat: int) -> Option:
+    """What a scripted player who has just sat down would answer."""
+    return match.game.player().choose(Sight(match, seat)).option

@@ -1,0 +1,35 @@
+"""The toy game joins the others, and the rule ids that tests cite are gathered."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests import toy
+
+CITED = pytest.StashKey[dict[str, list[str]]]()
+"""The tests that cite a rule, by rule id."""
+
+toy.join()
+
+# A slow machine is no failure, and a run must repeat itself.
+settings.register_profile("fathom", deadline=None, derandomize=True)
+settings.load_profile("fathom")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--citations", metavar="FILE", help="write which tests cite which rule to FILE, as JSON")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    cited: dict[str, list[str]] = {}
+    for item in items:
+        for mark in item.iter_markers("rule"):
+            for id in mark.args:
+                cited.setdefault(id, []).append(item.nodeid)
+    config.stash[CITED] = cited
+    if file := config.getoption("--citations"):
+        Path(file).write_text(json.dumps(dict(sorted(cited.items())), indent=1) + "\n", "utf-8")

@@ -1,0 +1,78 @@
+"""Short matches as text: one a game, readable, and played again by a test.
+
+After a change of the rules that is meant, write them anew with `python -m tests.playthroughs` and read what changed.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+import fathom
+from fathom.core.events import Event
+from fathom.games import find
+from tests.conformance.tools import AnyMatch, Hands, state_hash
+
+FOLDER = Path(__file__).parent
+
+CHOSEN: dict[str, dict[str, Any]] = {
+    "refuge": {"seats": 2, "seed": 0, "options": {"objectives": "blue"}},
+    "tyrian": {"seats": 3, "seed": 2, "options": {"rounds": 3}},
+}
+"""The matches that make short and varied reading; a game not named here is played by the fewest."""
+
+
+def written(name: str) -> str:
+    """A match of the game, played by its scripted player, as text."""
+    setup = CHOSEN.get(name) or {"seats": find(name).seats[0], "seed": 0, "options": {}}
+    match = fathom.new(name, **setup)
+    hands = Hands("scripted", 0)
+    text = _head({"game": name, **setup}, match)
+    while match.ask is not None:
+        told = len(match.log or [])
+        hands.answer(match)
+        text += _answer(match, told)
+    return text + _end(match)
+
+
+def replayed(text: str) -> str:
+    """The text of a match, played again by the answers that stand in it."""
+    head, _, body = text.partition("\n\n")
+    setup = yaml.safe_load(head)
+    match = fathom.new(setup["game"], setup["seats"], setup["seed"], setup["options"])
+    again = _head(setup, match)
+    for line in body.splitlines():
+        seat, colon, answer = line.partition(": ")
+        if colon and seat.isdigit():
+            told = len(match.log or [])
+            match.choose(answer, int(seat))
+            again += _answer(match, told)
+    return again + _end(match)
+
+
+def _head(setup: dict[str, Any], match: AnyMatch) -> str:
+    lines = [f"{key}: {json.dumps(value) if isinstance(value, dict) else value}\n" for key, value in setup.items()]
+    return "".join([*lines, "\n", *map(_event, match.log or [])])
+
+
+def _answer(match: AnyMatch, told: int) -> str:
+    last = match.entries[-1]
+    return "".join([f"{last.seat}: {last.option}\n", *map(_event, (match.log or [])[told:])])  # type: ignore[union-attr]
+
+
+def _event(event: Event) -> str:
+    facts = " ".join(
+        f"{name}={fact if isinstance(fact, str) else json.dumps(fact)}" for name, fact in event.facts.items()
+    )
+    to = "" if event.to is None else f" (to {', '.join(map(str, event.to))})"
+    return f"    {event.rule} {event.what} {facts}".rstrip() + f"{to}\n"
+
+
+def _end(match: AnyMatch) -> str:
+    if match.outcome is None:
+        return f"\nnot over; state {state_hash(match)}\n"
+    winners = ", ".join(map(str, match.outcome.winners)) or "nobody"
+    return f"\nover by {match.outcome.rule}, won by {winners}, {match.outcome.facts}\nstate {state_hash(match)}\n"

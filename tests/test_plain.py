@@ -1,0 +1,459 @@
+"""The local table and the plain face: whole games through pipes, and everything a person may type."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+import fathom
+from fathom.bots import KINDS, make
+from fathom.core.ask import Illegal
+from fathom.core.chance import Chance, key
+from fathom.core.match import Match
+from fathom.core.sight import Advice, Sight
+from fathom.games import find
+from fathom.terminal import table as tables
+from fathom.terminal.plain import HELP, play_plain
+from fathom.terminal.table import LocalTable
+
+QUIET = """
+divers:
+  vega: 2,4 hand SA11 SA05
+  mags: 6,1 hand SA04
+tentacles: 1,4 4,1
+head: 4
+kraken: .|.,.,. .|.,.,.
+objectives: O1 O4 O7
+"""
+
+
+def quiet() -> Match[Any, Any, Any]:
+    return fathom.position("refuge", dedent(QUIET))
+
+
+def talk(table: LocalTable, *lines: str) -> str:
+    """What is said when these lines are typed."""
+    output = io.StringIO()
+    play_plain(table, io.StringIO("".join(f"{line}\n" for line in lines)), output)
+    return output.getvalue()
+
+
+def newly_told(text: str) -> str:
+    """What was said after the first question's options."""
+    return text.split("[end]\n", 1)[1]
+
+
+class Dice(io.TextIOBase):
+    """Types a random option, and yes to every warning, for as long as anybody asks."""
+
+    def __init__(self, table: LocalTable, output: io.StringIO, seed: int) -> None:
+        self._table, self._output = table, output
+        self._chance = Chance(key("dice", seed))
+
+    def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
+        if self._output.getvalue().rstrip().endswith("(yes/no)"):
+            return "yes\n"
+        ask = self._table.match.ask
+        assert ask is not None
+        number = self._chance.below(len(ask.options))
+        return f"{number + 1}\n" if number % 2 else f"{ask.options[number]}\n"
+
+
+# -- computer players ------------------------------------------------------------------
+
+
+def test_a_random_player_is_repeatable_and_uses_all_options() -> None:
+    match = fathom.new("refuge", 1, 3)
+    first = [make("random", match.game, 9).choose(Sight(match, 0)).option for _ in range(3)]
+    assert len(set(first)) == 1
+    player = make("random", match.game, 9)
+    assert match.ask is not None
+    assert {player.choose(Sight(match, 0)).option for _ in range(80)} == set(match.ask.options)
+
+
+def test_an_unknown_kind_of_player_is_refused_with_the_kinds_there_are() -> None:
+    with pytest.raises(ValueError, match=r"psychic.*random, scripted"):
+        make("psychic", find("refuge"))
+    assert KINDS == ("random", "scripted")
+
+
+# -- the table ------------------------------------------------------------------
+
+
+def test_computer_players_answer_until_a_person_is_asked() -> None:
+    table = LocalTable(fathom.new("refuge", 3, 5, {"first": 1}), {1: "random", 2: "random"})
+    assert table.people == [0]
+    assert table.asked is None
+    answers = list(table.advance())
+    assert [seat for seat, _ in answers] == [1, 2]
+    assert table.asked == 0
+    assert list(table.advance()) == []
+
+
+def test_without_people_computer_players_play_to_the_end() -> None:
+    table = LocalTable(fathom.new("refuge", 2, 5), {0: "random", 1: "random"})
+    for _ in table.advance():
+        pass
+    assert table.over
+    assert table.events()[-1].what in ("victory", "defeat")
+    assert [event for event in table.events() if event.what == "only choice"], "with nobody here, nothing is private"
+
+
+def test_the_match_is_saved_after_every_answer(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "dive.fathom"
+    table = LocalTable(fathom.new("refuge", 2, 5), {1: "random"}, path)
+    for _ in range(6):
+        for _ in table.advance():
+            pass
+        table.answer(0)
+        assert fathom.load(path.read_bytes()).state == table.match.state
+    assert table.resume == f"fathom play --from {path} --save {path} --computer 2:random"
+    assert [file.name for file in path.parent.iterdir()] == ["dive.fathom"], "no temporary file is left"
+
+
+def test_a_disk_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    table = LocalTable(quiet(), path=tmp_path / "file" / "dive.fathom")
+    table.answer("move right")
+    assert "could not be saved" in table.save_problem
+    assert table.resume == ""
+    assert "could not be saved" in talk(table)
+
+
+def test_events_are_told_once() -> None:
+    table = LocalTable(quiet())
+    table.new_events()
+    table.answer("move down")
+    assert [event.what for event in table.new_events()] == ["moves"]
+    assert table.new_events() == []
+    assert table.events()[-1].what == "moves"
+
+
+def test_events_for_others_are_not_told() -> None:
+    table = LocalTable(quiet(), {1: "random"})
+    table.match.table.say("RF-D06", "only choice", to=(1,), seat=1, option="end")
+    table.answer("move right")
+    table.answer("move left")
+    assert {event.to for event in table.match.log or []} == {None, (0,), (1,)}
+    assert {event.to for event in table.events()} == {None, (0,)}
+
+
+def test_a_refusal_names_the_rule() -> None:
+    table = LocalTable(quiet())
+    with pytest.raises(Illegal, match=r"You do not hold two IRON cards\. \(RF-360\)"):
+        table.pick("recover IRON")
+    with pytest.raises(Illegal, match="not offered"):
+        table.pick("dance")
+
+
+# -- undo ------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_the_question_before() -> None:
+    table = LocalTable(quiet())
+    before = table.match.save()
+    table.answer("move down")
+    table.new_events()
+    table.undo()
+    assert table.match.save() == before
+    assert table.new_events() == []
+
+
+def test_undo_takes_computer_answers_back_too() -> None:
+    table = LocalTable(fathom.new("refuge", 2, 5, {"first": 0}), {1: "random"})
+    table.answer("choose vega")
+    list(table.advance())
+    assert len(table.match.entries) == 2
+    table.undo()
+    assert table.match.entries == []
+    assert table.asked == 0
+
+
+def test_undo_stops_where_something_was_revealed_and_says_so() -> None:
+    table = LocalTable(quiet(), {1: "random"})
+    table.answer("play SA05")
+    assert table.match.log is not None
+    assert table.match.log[-1].what == "draws"
+    with pytest.raises(Illegal, match=r"Something hidden has been revealed since\. It cannot be taken back\."):
+        table.undo()
+    with pytest.raises(Illegal):
+        table.undo(force=True)
+    assert table.match.log[-1].what == "draws", "with a computer player at the table nothing is forced"
+
+
+def test_people_alone_may_go_back_past_a_revelation() -> None:
+    table = LocalTable(quiet())
+    table.answer("play SA05")
+    table.new_events()
+    with pytest.raises(Illegal):
+        table.undo()
+    table.undo(force=True)
+    assert table.match.state.divers[0].hand == ["SA11", "SA05"]
+    assert [event.what for event in table.new_events()] == ["rewound"]
+    table.answer("move down")
+    table.undo()
+    assert table.match.state.divers[0].at == "2,4"
+
+
+def test_undo_of_nothing_is_refused() -> None:
+    table = LocalTable(quiet())
+    with pytest.raises(Illegal, match="There is nothing to take back yet"):
+        table.undo()
+    with pytest.raises(Illegal, match="There is nothing to take back yet"):
+        table.undo(force=True)
+
+
+def test_giving_up_can_be_taken_back() -> None:
+    table = LocalTable(quiet(), {1: "random"})
+    table.concede()
+    assert table.over
+    table.undo()
+    assert not table.over
+    assert table.match.entries == []
+
+
+# -- the plain face ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_a_whole_game_through_pipes(seats: int, tmp_path: Path) -> None:
+    output = io.StringIO()
+    computers = dict.fromkeys(range(2, seats), "random")
+    table = LocalTable(fathom.new("refuge", seats, 11), computers, tmp_path / "dive.fathom")
+    play_plain(table, Dice(table, output, seats), output)  # type: ignore[arg-type]
+    assert table.over
+    text = output.getvalue()
+    last = text.rstrip().splitlines()[-1]
+    assert "You have lost." in last or "You have won." in last
+    assert fathom.load((tmp_path / "dive.fathom").read_bytes()).outcome == table.match.outcome
+    assert not re.search("[\u2500-\u259f]|\x1b", text), "no drawing and no colour in a pipe"
+    happened = [line for line in text.splitlines() if re.search(r" \((?!computer|yes)[^()]+\)$", line)]
+    assert len(happened) > 40
+
+
+def test_a_question_lists_numbered_options_with_their_notation() -> None:
+    text = talk(LocalTable(quiet()))
+    assert "Vega: 2 actions left. What do you do? (RF-D06)\n" in text
+    assert "  1. Move up to Cave 2,5 [move up]\n" in text
+    assert "[play SA11]\n" in text
+
+
+def test_options_by_number_and_by_text() -> None:
+    for line in ("1", "move up", " MOVE  Up "):
+        table = LocalTable(quiet())
+        assert "Vega swims from Spawn 2,4 to Cave 2,5. (RF-310)" in talk(table, line)
+        assert table.match.state.divers[0].at == "2,5"
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("99", "There are options 1 to"),
+        ("0", "There are options 1 to"),
+        ("dance wildly", "“dance wildly” is neither an option nor a command."),
+        ("recover IRON", "That is not possible now: You do not hold two IRON cards. (RF-360)"),
+        ("²", "“²” is neither an option nor a command."),
+    ],
+)
+def test_bad_input_gets_a_clear_sentence_and_changes_nothing(line: str, answer: str) -> None:
+    table = LocalTable(quiet())
+    before = table.match.save()
+    assert answer in newly_told(talk(table, line, "", "   "))
+    assert table.match.save() == before
+
+
+def test_a_warning_asks_once_more() -> None:
+    table = LocalTable(quiet())
+    text = newly_told(talk(table, "move left", "perhaps", "no"))
+    assert "You will be knocked down on Lair 1,4. Are you sure? (yes/no)\n" in text
+    assert "Please answer yes or no.\nNothing was done. What do you choose?\n" in text
+    assert table.match.state.divers[0].at == "2,4"
+    talk(table, "move left", "yes")
+    assert table.match.state.divers[0].stance == "down"
+
+
+def test_the_end_of_the_input_at_a_warning_does_nothing() -> None:
+    table = LocalTable(quiet())
+    talk(table, "move left")
+    assert table.match.state.divers[0].at == "2,4"
+
+
+def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "dive.fathom"
+    table = LocalTable(quiet(), path=path, resume="open {path}")
+    assert talk(table, "1").endswith(f"\nThe game is saved. Take it up again with: open {path} --plain\n")
+    assert fathom.load(path.read_bytes()).state.divers[0].at == "2,5"
+
+
+def test_quitting_without_a_file_says_so() -> None:
+    table = LocalTable(quiet())
+    text = talk(table, "quit", "1")
+    assert text.endswith("You have left. The game was not kept in a file.\n")
+    assert table.match.entries == []
+
+
+def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
+    class Interrupting(io.StringIO):
+        def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
+            raise KeyboardInterrupt
+
+    output = io.StringIO()
+    play_plain(LocalTable(quiet(), path=tmp_path / "d"), Interrupting(), output)
+    assert "The game is saved." in output.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("help", "take your last answer back"),
+        ("?", "take your last answer back"),
+        ("look", "Turn 1 is Vega's turn, with 2 actions left."),
+        ("LOOK", "Mags stands on Lair 6,1."),
+        ("board", "spawn"),
+        ("rule", "RF-D06: The next thing to do."),
+        ("rule RF-620", "RF-620: "),
+        ("rule rf-620", "RF-620: "),
+        ("rule 620", "RF-620: "),
+        ("rule spear shot", "Spear Shot (IRON Action card"),
+        ("rule SA05", "Spear Shot (IRON Action card"),
+        ("rule whirlpool", "RF-450: "),
+        ("rule xyzzy", "No rule, card or name matches “xyzzy”."),
+        ("log", "(RF-"),
+        ("save", "Where to?"),
+        ("undo", "There is nothing to take back yet."),
+    ],
+)
+def test_commands(line: str, part: str) -> None:
+    match = quiet()
+    match.log.insert(0, fathom.core.events.Event("RF-301", "turn", {"seat": 0, "turn": 1}))  # type: ignore[union-attr]
+    assert part in newly_told(talk(LocalTable(match), line))
+
+
+def test_the_board_in_a_pipe_is_made_of_plain_characters() -> None:
+    text = newly_told(talk(LocalTable(quiet()), "board"))
+    assert "  Vega" in text
+    assert not re.search("[\u2500-\u259f]|\x1b", text)
+    assert len(text.splitlines()) > 30
+
+
+def test_help_names_every_command() -> None:
+    text = newly_told(talk(LocalTable(quiet()), "help"))
+    assert all(f"  {what}: " in text for what, _ in HELP)
+
+
+def test_hand_tells_only_of_the_person_asked() -> None:
+    text = newly_told(talk(LocalTable(quiet()), "hand"))
+    assert "Vega holds Air Tank (AIR) and Spear Shot (IRON).\n" in text
+    assert "Mags" not in text
+
+
+def test_why_groups_what_is_forbidden_for_the_same_reason() -> None:
+    text = newly_told(talk(LocalTable(quiet()), "why"))
+    assert "Not now: Pass Air Tank (AIR) to Mags (free); Pass Spear Shot (IRON) to Mags (free). Cards pass only" in text
+    assert "(RF-370)" in text
+
+
+def test_saving_a_copy(tmp_path: Path) -> None:
+    table = LocalTable(quiet())
+    assert "A copy is saved in" in talk(table, "1", f"save {tmp_path / 'copy'}")
+    assert fathom.load((tmp_path / "copy").read_bytes()).state.divers[0].at == "2,5"
+    (tmp_path / "file").write_text("")
+    assert "could not be saved there" in talk(table, f"save {tmp_path / 'file' / 'copy'}")
+
+
+def test_undo_by_command_asks_the_question_again() -> None:
+    table = LocalTable(quiet())
+    text = talk(table, "1", "undo")
+    assert "Taken back.\n\nVega: 2 actions left." in text
+    assert table.match.entries == []
+
+
+def test_a_forced_undo_wants_a_yes() -> None:
+    table = LocalTable(quiet())
+    text = talk(table, "play SA05", "undo", "no")
+    assert "Something hidden has been revealed since. It cannot be taken back." in text
+    assert "Go back all the same?" in text
+    assert len(table.match.entries) == 1
+    text = talk(table, "undo", "yes")
+    assert "Taken back.\n" in text
+    assert "(rewound)" in text
+    assert table.match.state.divers[0].hand == ["SA11", "SA05"]
+
+
+def test_undo_with_a_computer_player_explains_and_does_not_offer_force() -> None:
+    table = LocalTable(quiet(), {1: "random"})
+    text = talk(table, "play SA05", "undo", "undo")
+    assert text.count("It cannot be taken back.") == 2
+    assert "Go back all the same?" not in text
+
+
+def test_giving_up_wants_a_yes() -> None:
+    table = LocalTable(quiet())
+    assert "You have lost." not in talk(table, "concede", "no")
+    text = talk(table, "concede", "yes")
+    assert "Vega votes to give up. (RF-D25)" in text
+    assert text.rstrip().splitlines()[-1].startswith("The winch turns.")
+
+
+def test_a_hint_names_the_option_and_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Guide:
+        def choose(self, sight: Sight) -> Advice:
+            return Advice(sight.ask.options[1], "It is safer there.")
+
+    made: Callable[..., Guide] = lambda *_: Guide()  # noqa: E731
+    monkeypatch.setattr(tables, "make", made)
+    text = newly_told(talk(LocalTable(quiet()), "hint"))
+    choice = "“Move down to Lair 2,3 — lets you move a tentacle”"
+    assert f"The computer player would choose 2, {choice}: It is safer there." in text
+
+
+def test_the_scripted_player_gives_hints_and_plays() -> None:
+    table = LocalTable(quiet(), {1: "scripted"})
+    assert table.match.ask is not None
+    advice = table.hint()
+    assert advice.option in table.match.ask.options
+    assert advice.why
+    assert "The computer player would choose" in talk(table, "hint")
+
+
+def test_computer_players_give_their_reason_once_in_a_row() -> None:
+    table = LocalTable(fathom.new("refuge", 3, 5, {"first": 1}), {1: "random", 2: "random"})
+    text = talk(table)
+    assert text.count("(computer): Picked at random.") == 2
+
+
+def test_on_a_terminal_there_are_colours_and_no_notation() -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    output = Terminal()
+    play_plain(LocalTable(quiet()), io.StringIO("board\n"), output)
+    text = output.getvalue()
+    assert "[move up]" not in text
+    assert "> " in text
+    assert "▟" in text
+    assert max(len(line) for line in text.split("\n\n")[0].splitlines()) <= 100
+
+
+def test_a_match_taken_up_again_tells_only_the_last_events() -> None:
+    table = LocalTable(fathom.new("refuge", 2, 5))
+    for _ in range(8):
+        table.answer(0)
+    assert len(table.events()) > tables.RECALLED
+    again = LocalTable(fathom.load(table.match.save()))
+    told = again.new_events()
+    assert 0 < len(told) <= tables.RECALLED
+    assert told == again.events()[-len(told) :]
+
+
+def test_notices_of_a_loaded_match_are_said() -> None:
+    match = quiet()
+    match.notices.append("The rules have changed.")
+    assert "The rules have changed.\n" in talk(LocalTable(match))

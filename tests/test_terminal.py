@@ -1,0 +1,869 @@
+"""The full-screen face, played by a pilot: with a toy game that does all a face must bear, and with real ones."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import pytest
+from rich.text import Text
+from textual.binding import Binding
+from textual.pilot import Pilot
+from textual.widgets import Footer, Input, Markdown, OptionList, Static
+
+import fathom
+from fathom.core.ask import Ask, Blocked, Option
+from fathom.core.chance import Chance
+from fathom.core.events import Event
+from fathom.core.foresight import Foresight
+from fathom.core.game import Game
+from fathom.core.position import Notation as Empty
+from fathom.core.rulebook import Rule, Rulebook
+from fathom.core.script import GameOver, Outcome, Script, Table
+from fathom.core.sight import Advice, Sight
+from fathom.core.words import Panel, Words
+from fathom.games import find, register
+from fathom.terminal import saves
+from fathom.terminal.app import FathomApp
+from fathom.terminal.ending import Ending, Replay
+from fathom.terminal.forms import fields
+from fathom.terminal.layout import plan
+from fathom.terminal.play import Play
+from fathom.terminal.rows import Setting
+from fathom.terminal.screens import AskText, Confirm, Keys, LogScreen, Rules, WhyNot
+from fathom.terminal.start import Start
+from fathom.terminal.table import LocalTable
+from fathom.terminal.widgets import KEYS, Board, Edge, Journal, Question, Tabs
+
+SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+
+# -- a toy game: two divers in a well ---------------------------------------------------------------------------
+
+
+class Swim(Option, frozen=True):
+    """One step."""
+
+    way: str
+
+
+class Dig(Option, frozen=True):
+    """Draw a stone: something hidden shows."""
+
+
+class Sing(Option, frozen=True):
+    """One of many songs, so that the list is long."""
+
+    song: int
+
+
+class Drown(Option, frozen=True):
+    """The end of the game, and the face must say so first."""
+
+
+class Break(Option, frozen=True):
+    """A fault in the rules."""
+
+
+class WellOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What can be set. water: how it is. deep: more of it. size: a word, or a number you type. confirm_end: asks."""
+
+    water: Literal["calm", "rough"] = "calm"
+    deep: bool = False
+    size: Literal["small"] | int = "small"
+    confirm_end: bool = False
+
+
+class WellPack(msgspec.Struct):
+    """Nothing."""
+
+
+class WellState(msgspec.Struct, gc=False):
+    """Where the divers are."""
+
+    chance: Chance
+    options: WellOptions
+    stones: list[int]
+    depth: list[int]
+    turn: int = 1
+
+
+class WellView(msgspec.Struct, frozen=True):
+    """What is seen."""
+
+    seat: int | None
+    depth: tuple[int, ...]
+    stones: int
+
+
+class WellWords(Words):
+    """The well in sentences."""
+
+    def __init__(self, view: WellView) -> None:
+        self.view = view
+
+    def seat(self, seat: int) -> str:
+        return ("Ann", "Bob")[seat]
+
+    def prompt(self, ask: Ask) -> str:
+        return f"What does {self.seat(ask.seats[0])} do?"
+
+    def label(self, ask: Ask, option: Option) -> str:
+        return f"to {option}"
+
+    def tell(self, event: Event) -> str:
+        return f"{event.what} {event.facts}"
+
+    def ending(self, outcome: Outcome) -> str:
+        return "They have drowned." if not outcome.won else "They have reached the light."
+
+    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+        return "That would be the end." if foresight.outcome and not foresight.outcome.won else None
+
+    def situation(self) -> list[str]:
+        return ["A well."]
+
+    def board(self, ask: Ask | None) -> Text:
+        return Text("\n".join(["~" * 30] * 12 + [f"depths {self.view.depth}"]), style="blue")
+
+    def panels(self) -> list[Panel]:
+        return [Panel("Stones", Text(f"{self.view.stones} left")), Panel("Depth", Text(str(self.view.depth)))]
+
+
+class Diver:
+    """Goes up."""
+
+    def choose(self, sight: Sight) -> Advice:
+        return Advice(Swim("up"), "The light is up there.")
+
+
+class Well(Game[WellState, WellPack, WellView]):
+    """Two divers go up or down; the one who reaches the light wins for both."""
+
+    name = "well"
+    title = "The Well"
+    prefix = "WE"
+    blurb = "Up is the light."
+    seats = range(1, 3)
+    minutes = (1, 2)
+    concession = "WE-D02"
+    turn_limit = 100
+    state_type = WellState
+    pack_type = WellPack
+    options_type = WellOptions
+    notation_type = Empty
+
+    @cached_property
+    def pack(self) -> WellPack:
+        return WellPack()
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook(
+            [
+                Rule("WE-D01", "Turns", "Each diver does one thing (WE-1)."),
+                Rule("WE-D02", "Turns", "The divers may give up."),
+                Rule("WE-1", "Swimming", "Up is towards the light, down is not."),
+                Rule("WE-2", "Stones", "A stone is drawn from the bag."),
+            ]
+        )
+
+    def deal(self, pack: WellPack, seats: int, options: Any, chance: Chance) -> WellState:
+        stones = list(range(20))
+        chance.shuffle(stones)
+        return WellState(chance, options, stones, [3] * seats)
+
+    def step(self, t: Table[WellState, WellPack]) -> Script[None]:
+        s = t.state
+        seat = (s.turn - 1) % len(s.depth)
+        songs = [Sing(song) for song in range(30)] if s.options.water == "rough" else []
+        answer = yield Ask((seat,), "WE-D01", [Swim("up"), Swim("down"), Dig(), Drown(), Break(), *songs], always=True)
+        if isinstance(answer, Swim):
+            s.depth[seat] += 1 if answer.way == "down" else -1
+            t.say("WE-1", "swims", seat=seat, way=answer.way)
+            if s.depth[seat] == 0:
+                raise GameOver(Outcome(tuple(range(len(s.depth))), "WE-1", {"light": 1}))
+        elif isinstance(answer, Dig):
+            t.say("WE-2", "stone", stone=t.draw(s.stones))
+        elif isinstance(answer, Drown):
+            raise GameOver(Outcome((), "WE-1", {"light": 0}))
+        elif isinstance(answer, Break):
+            s.depth[seat] = 99
+            raise ZeroDivisionError("a hole in the rules")
+        s.turn += 1
+
+    def blocked(self, t: Table[WellState, WellPack], ask: Ask) -> list[Blocked]:
+        return [Blocked(Swim("left"), "WE-1", "There is a wall.")]
+
+    def invariants(self, t: Table[WellState, WellPack]) -> Iterator[str]:
+        return iter(())
+
+    def setup_of(self, state: WellState) -> tuple[int, Any, int]:
+        return len(state.depth), state.options, 0
+
+    def turn(self, state: WellState) -> int:
+        return state.turn
+
+    def view(self, t: Table[WellState, WellPack], seat: int | None) -> WellView:
+        return WellView(seat, tuple(t.state.depth), len(t.state.stones))
+
+    def resample(self, t: Table[WellState, WellPack], knows: tuple[int, ...], chance: Chance) -> None:
+        chance.shuffle(t.state.stones)
+
+    def words(self, pack: WellPack, view: WellView) -> Words:
+        return WellWords(view)
+
+    def read_position(self, pack: WellPack, note: Any) -> WellState:
+        raise ValueError("not written down")
+
+    def write_position(self, pack: WellPack, state: WellState) -> Empty:
+        raise ValueError("not written down")
+
+    def player(self, level: int = 2) -> Diver:
+        return Diver()
+
+
+GAME = Well()
+
+
+register("well", __name__)
+
+
+# -- tools ------------------------------------------------------------------------------------------------------
+
+
+def sit(tmp_path: Path, game: str = "well", computers: dict[int, str] | None = None, **options: Any) -> LocalTable:
+    """A table for two, kept in a file."""
+    match = fathom.new(game, seats=2, seed=7, options=options)
+    return LocalTable(match, computers, tmp_path / "match.fathom")
+
+
+def open_at(table: LocalTable | None, folder: Path) -> FathomApp:
+    """The app at a table, without pauses for the eye."""
+    return FathomApp(table, folder, pace=0)
+
+
+async def until(pilot: Pilot[Any], condition: Callable[[], bool]) -> None:
+    """Let the app run until something is true."""
+    for _ in range(400):
+        if condition():
+            return
+        await pilot.pause()
+    raise AssertionError(f"it never happened; on the screen: {pilot.app.screen}, {pilot.app.screen_stack}")
+
+
+async def at(pilot: Pilot[Any], kind: type[Any]) -> Any:
+    """The screen of this kind, once it is on top and laid out."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, kind) and pilot.app.screen.is_mounted)
+    await pilot.pause()
+    return pilot.app.screen
+
+
+def text_of(screen: Any, selector: str) -> str:
+    """What a widget says."""
+    return str(screen.query_one(selector, Static).render())
+
+
+def choices(screen: Any) -> list[str]:
+    """The options as listed."""
+    return [str(row.prompt) for row in screen.query_one("#choices", OptionList).options]
+
+
+def log(screen: Play) -> list[str]:
+    """The journal's lines."""
+    return [line.text for line in screen.lines()]
+
+
+def in_sight(screen: Any, selector: str) -> bool:
+    """Whether a widget is displayed, with every widget it stands in, and lies inside the screen."""
+    widget = screen.query_one(selector)
+    shown = all(node.display for node in [widget, *widget.ancestors] if hasattr(node, "display"))
+    return shown and bool(widget.region.area) and screen.region.contains_region(widget.region)
+
+
+# -- playing ----------------------------------------------------------------------------------------------------
+
+
+async def test_a_choice_by_its_key_and_undo(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        assert text_of(play, "#prompt") == "What does Ann do?"
+        assert choices(play)[:2] == ["1 to swim up", "2 to swim down"]
+        await pilot.press("2")
+        await until(pilot, lambda: text_of(play, "#prompt") == "What does Bob do?")
+        assert table.match.state.depth == [4, 3]
+        assert log(play) == ["swims {'seat': 0, 'way': 'down'}"]
+        assert "u takes back" in str(play.query_one("#status", Edge).right)
+        await pilot.press("u")
+        await until(pilot, lambda: text_of(play, "#prompt") == "What does Ann do?")
+        assert table.match.state.depth == [3, 3]
+        assert log(play) == []
+
+
+async def test_a_choice_from_the_list(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        await at(pilot, Play)
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: table.match.state.turn == 2)
+        assert table.match.state.depth == [4, 3]
+
+
+async def test_arrows_take_a_step(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("shift+down")
+        await until(pilot, lambda: table.match.state.turn == 2)
+        play.query_one(Board).focus()
+        await pilot.press("up")
+        await until(pilot, lambda: table.match.state.turn == 3)
+        assert table.match.state.depth == [4, 2]
+        await pilot.press("left")
+        await pilot.pause()
+        assert table.match.state.turn == 3
+
+
+async def test_a_long_list_has_letters_and_a_filter(tmp_path: Path) -> None:
+    table = sit(tmp_path, water="rough")
+    async with open_at(table, tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        assert choices(play)[9].startswith("a 10 to sing 4")
+        assert len(choices(play)) == 35 > len(KEYS)
+        await pilot.press("slash", *"sing 29")
+        await pilot.pause()
+        assert [line.split(" ", 2)[-1].strip() for line in choices(play)] == ["35 to sing 29"]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len(choices(play)) == 35
+        play.query_one("#question", Question).advise(Sing(29), "It is the last one.")
+        await pilot.pause()
+        listing = play.query_one("#choices", OptionList)
+        assert listing.highlighted == 34
+        await until(pilot, lambda: listing.scroll_offset.y > 0 and listing.is_vertical_scroll_end)
+        await pilot.press("slash", *"down", "enter")
+        await until(pilot, lambda: table.match.state.depth == [4, 3])
+        assert not play.query_one("#filter", Input).display
+
+
+def test_no_key_has_two_meanings() -> None:
+    taken = {binding.key for binding in Play.BINDINGS if isinstance(binding, Binding)}
+    assert {"u", "h", "r", "w", "s", "l", "c", "q"} <= taken
+    assert not taken & set(KEYS)
+    assert len(set(KEYS)) == len(KEYS)
+
+
+async def test_a_fatal_choice_is_confirmed_first(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        await at(pilot, Play)
+        await pilot.press("4")
+        confirm = await at(pilot, Confirm)
+        assert text_of(confirm, ".sentence") == "That would be the end."
+        await pilot.press("enter")
+        await at(pilot, Play)
+        assert not table.over
+        await pilot.press("4")
+        await at(pilot, Confirm)
+        await pilot.press("y")
+        await at(pilot, Ending)
+        assert table.over
+
+
+async def test_a_rewind_past_something_revealed_is_confirmed(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("3")
+        await until(pilot, lambda: table.match.state.turn == 2)
+        assert "u rewinds" in str(play.query_one("#status", Edge).right)
+        await pilot.press("u")
+        confirm = await at(pilot, Confirm)
+        assert "revealed" in text_of(confirm, ".sentence")
+        await pilot.press("n")
+        await at(pilot, Play)
+        assert table.match.state.turn == 2
+        await pilot.press("u")
+        await at(pilot, Confirm)
+        await pilot.press("y")
+        await until(pilot, lambda: table.match.state.turn == 1)
+        assert table.match.rewinds == 1
+
+
+async def test_undo_says_why_it_cannot(tmp_path: Path) -> None:
+    table = sit(tmp_path, computers={1: "scripted"})
+    async with open_at(table, tmp_path).run_test(notifications=True) as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("3")
+        await until(pilot, lambda: table.match.state.turn == 3)
+        assert "no undo: something hidden" in str(play.query_one("#status", Edge).right)
+        await pilot.press("u")
+        await until(pilot, lambda: len(pilot.app._notifications) == 1)
+        assert "revealed" in next(iter(pilot.app._notifications)).message
+        assert table.match.state.turn == 3
+
+
+# -- help -------------------------------------------------------------------------------------------------------
+
+
+async def test_a_hint_marks_the_option_and_says_why(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("down", "h")
+        await until(pilot, lambda: bool(play.query_one("#advice").display))
+        assert text_of(play, "#advice") == "★ to swim up: The light is up there."
+        assert choices(play)[0] == "1 ★ to swim up"
+        await pilot.press("enter")
+        await until(pilot, lambda: table.match.state.depth == [2, 3])
+
+
+async def test_the_rule_behind_the_question_and_the_whole_rulebook(tmp_path: Path) -> None:
+    async with open_at(sit(tmp_path), tmp_path).run_test() as pilot:
+        await at(pilot, Play)
+        await pilot.press("r")
+        rules = await at(pilot, Rules)
+        found = rules.query_one("#found", OptionList)
+        assert [row.id for row in found.options] == ["WE-D01", "WE-1"]
+        await until(pilot, lambda: "one thing" in rules.query_one("#rule", Markdown).source)
+        await pilot.press("down")
+        await until(pilot, lambda: "towards the light" in rules.query_one("#rule", Markdown).source)
+        await pilot.press(*"stone")
+        await until(pilot, lambda: [row.id for row in found.options] == ["WE-2"])
+        await pilot.press("escape")
+        await at(pilot, Play)
+
+
+async def test_why_not(tmp_path: Path) -> None:
+    async with open_at(sit(tmp_path), tmp_path).run_test() as pilot:
+        await at(pilot, Play)
+        await pilot.press("w")
+        sheet = await at(pilot, WhyNot)
+        assert str(sheet.query_one(OptionList).options[0].prompt) == "There is a wall.  WE-1\n  to swim left"
+        await pilot.press("enter")
+        rules = await at(pilot, Rules)
+        assert rules.query_one("#found", OptionList).options[0].id == "WE-1"
+
+
+async def test_a_line_of_the_log_shows_its_rule(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        await at(pilot, Play)
+        await pilot.press("3")
+        await until(pilot, lambda: table.match.state.turn == 2)
+        await pilot.press("l")
+        sheet = await at(pilot, LogScreen)
+        assert "WE-2" in str(sheet.query_one(Journal).options[0].prompt)
+        await pilot.press("home", "enter")
+        rules = await at(pilot, Rules)
+        assert rules.query_one("#found", OptionList).options[0].id == "WE-2"
+
+
+async def test_all_keys(tmp_path: Path) -> None:
+    async with open_at(sit(tmp_path), tmp_path).run_test() as pilot:
+        await at(pilot, Play)
+        await pilot.press("question_mark")
+        keys = await at(pilot, Keys)
+        said = str(keys.query_one(Static).render())
+        assert all(word in said for word in ("undo", "hint", "rule", "why", "save", "log", "concede", "quit"))
+
+
+# -- computers --------------------------------------------------------------------------------------------------
+
+
+async def test_computers_play_and_say_why(tmp_path: Path) -> None:
+    table = sit(tmp_path, computers={1: "scripted"})
+    async with open_at(table, tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("2")
+        await until(pilot, lambda: table.match.state.turn == 3 and len(choices(play)) == 5)
+        assert log(play) == [
+            "swims {'seat': 0, 'way': 'down'}",
+            "Bob: “to swim up” (The light is up there).",
+            "swims {'seat': 1, 'way': 'up'}",
+        ]
+        await pilot.press("u")
+        await until(pilot, lambda: table.match.state.turn == 1 and log(play) == [])
+
+
+async def test_space_hurries_the_computers(tmp_path: Path) -> None:
+    table = sit(tmp_path, computers={1: "scripted"})
+    async with FathomApp(table, tmp_path, pace=3600).run_test() as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("2")
+        await until(pilot, lambda: text_of(play, "#prompt") == "Bob is playing …")
+        await pilot.press("space")
+        await until(pilot, lambda: table.match.state.turn == 3 and len(choices(play)) == 5)
+
+
+async def test_a_table_of_computers_plays_to_the_end(tmp_path: Path) -> None:
+    table = sit(tmp_path, computers={0: "scripted", 1: "scripted"})
+    async with open_at(table, tmp_path).run_test() as pilot:
+        ending = await at(pilot, Ending)
+        assert ending.query_one(".card").border_title == "The game is won"
+        assert text_of(ending, ".sentence") == "They have reached the light."
+
+
+async def test_a_computer_that_fails_leaves_its_seat_to_a_person(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Diver, "choose", lambda self, sight: Advice(Break(), "Why not?"))
+    table = sit(tmp_path, computers={1: "scripted"})
+    async with open_at(table, tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("2")
+        await until(pilot, lambda: pilot.app.screen is not play)
+        await pilot.press("enter")
+        await until(pilot, lambda: text_of(play, "#prompt") == "What does Bob do?")
+        assert table.people == [0, 1]
+        await pilot.press("1")
+        await until(pilot, lambda: table.match.state.depth == [4, 2])
+
+
+# -- faults -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_fault_in_the_rules_costs_nothing(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("2")
+        await until(pilot, lambda: table.match.state.turn == 2)
+        await pilot.press("5")
+        await until(pilot, lambda: pilot.app.screen is not play)
+        crash = tmp_path / "match.crash-1.fathom"
+        assert "ZeroDivisionError" in crash.with_suffix(".txt").read_text()
+        await pilot.press("enter")
+        await at(pilot, Play)
+        assert table.match.state.depth == [4, 3]
+        await pilot.press("1")
+        await until(pilot, lambda: table.match.state.turn == 3)
+    kept = fathom.load(crash.read_bytes())
+    assert kept.ask is not None
+    assert (kept.ask.seats, kept.state.depth) == ((1,), [4, 3])
+    assert [saved.path.name for saved in saves.listed(tmp_path)] == ["match.fathom"]
+
+
+async def test_a_fault_in_the_words_leaves_the_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        monkeypatch.setattr(WellWords, "panels", lambda self: [][0])
+        await pilot.press("2")
+        await until(pilot, lambda: pilot.app.screen is not play)
+        await pilot.press("enter")
+        await at(pilot, Play)
+        assert choices(play)[0] == "1 swim up"
+
+
+# -- coming and going -------------------------------------------------------------------------------------------
+
+
+async def test_quit_and_resume_at_the_same_question(tmp_path: Path) -> None:
+    table = sit(tmp_path, computers={1: "scripted"})
+    app = open_at(table, tmp_path)
+    async with app.run_test() as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("2")
+        await until(pilot, lambda: table.match.state.turn == 3 and len(choices(play)) == 5)
+        await pilot.press("q")
+        await until(pilot, lambda: app.return_value is not None)
+    assert table.resume
+    assert app.return_value == f"The match is kept. Go on with: {table.resume}"
+
+    async with open_at(None, tmp_path).run_test() as pilot:
+        start = await at(pilot, Start)
+        assert "turn 3 · 2 players" in str(start.query_one("#saves", OptionList).options[0].prompt)
+        await pilot.press("enter")
+        play = await at(pilot, Play)
+        assert text_of(play, "#prompt") == "What does Ann do?"
+        assert play.table.match.state.depth == [4, 2]
+        assert play.table.computers == {1: "scripted"}
+        await pilot.press("u")
+        await until(pilot, lambda: play.table.match.state.turn == 1)
+
+
+async def test_save_as(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        await at(pilot, Play)
+        await pilot.press("2", "s")
+        await at(pilot, AskText)
+        await pilot.press(*"deep", "enter")
+        await at(pilot, Play)
+        copy = tmp_path / "deep.fathom"
+        assert fathom.load(copy.read_bytes()).state.depth == [4, 3]
+        await pilot.press("s")
+        await at(pilot, AskText)
+        await pilot.press(*"deep", "enter")
+        await at(pilot, Confirm)
+
+
+async def test_concede_is_confirmed_and_ends_the_game(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        await at(pilot, Play)
+        await pilot.press("c")
+        await at(pilot, Confirm)
+        await pilot.press("n")
+        await at(pilot, Play)
+        assert not table.over
+        await pilot.press("c")
+        await at(pilot, Confirm)
+        await pilot.press("y")
+        ending = await at(pilot, Ending)
+        assert ending.query_one(".card").border_title == "The game is lost"
+        assert table.match.outcome == Outcome((), "WE-D02")
+        await pilot.press("b")
+        await at(pilot, Play)
+        await pilot.press("enter")
+        await at(pilot, Ending)
+        await pilot.press("u")
+        await at(pilot, Play)
+        await until(pilot, lambda: not table.over)
+
+
+async def test_the_replay_steps_through_the_match(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        await at(pilot, Play)
+        await pilot.press("2", "1")
+        await until(pilot, lambda: table.match.state.turn == 3)
+        await pilot.press("4")
+        await at(pilot, Confirm)
+        await pilot.press("y")
+        await at(pilot, Ending)
+        await pilot.press("w")
+        replay = await at(pilot, Replay)
+
+        def shown() -> str:
+            return text_of(replay, "#picture").splitlines()[-1]
+
+        assert shown() == "depths (3, 3)"
+        await pilot.press("right")
+        await until(pilot, lambda: shown() == "depths (4, 3)")
+        assert [str(row.prompt) for row in replay.query_one(Journal).options] == [
+            "Ann: to swim down.",
+            "swims {'seat': 0, 'way': 'down'}  WE-1",
+        ]
+        await pilot.press("end")
+        await until(pilot, lambda: "step 3 of 3" in str(replay.query_one("#title", Edge).right))
+        assert shown() == "depths (4, 2)"
+        await pilot.press("left", "left")
+        await until(pilot, lambda: shown() == "depths (4, 3)")
+        await pilot.press("escape")
+        await at(pilot, Ending)
+        assert table.over
+
+
+async def test_play_again_is_another_match_in_another_file(tmp_path: Path) -> None:
+    table = sit(tmp_path, computers={1: "scripted"}, deep=True)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        first = await at(pilot, Play)
+        await pilot.press("4")
+        await at(pilot, Confirm)
+        await pilot.press("y")
+        await at(pilot, Ending)
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Play) and pilot.app.screen is not first)
+        again = pilot.app.screen
+        assert isinstance(again, Play)
+        assert again.table.computers == {1: "scripted"}
+        assert again.table.match.setup.options.deep
+        assert again.table.match.entries == []
+        assert again.table.path != table.path
+        assert table.over
+    assert [saved.over for saved in saves.listed(tmp_path)] == [False, True]
+
+
+# -- the start screen -------------------------------------------------------------------------------------------
+
+
+async def test_a_new_game_from_the_start_screen(tmp_path: Path) -> None:
+    async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
+        start = await at(pilot, Start)
+        assert start.query_one("#game", Setting).value == "well"
+        start.query_one("#seat-1").focus()
+        await pilot.press("left")
+        start.query_one("#option-water").focus()
+        await pilot.press("right", "down", "right", "down", "right")
+        await until(pilot, lambda: bool(start.query_one("#typed-size").display))
+        start.query_one("#typed-size").focus()
+        await pilot.press(*"12")
+        start.query_one("#seed").focus()
+        await pilot.press(*"5", "enter")
+        play = await at(pilot, Play)
+        setup = play.table.match.setup
+        assert setup.options == WellOptions("rough", True, 12, True)
+        assert (setup.seats, setup.seed) == (2, 5)
+        assert play.table.computers == {}
+        assert play.table.path.parent == tmp_path
+
+
+async def test_what_is_wrong_with_a_form_is_said(tmp_path: Path) -> None:
+    async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
+        start = await at(pilot, Start)
+        start.query_one("#seed").focus()
+        await pilot.press(*"many", "enter")
+        await pilot.pause()
+        assert "whole number" in text_of(start, "#help")
+        assert isinstance(pilot.app.screen, Start)
+
+
+async def test_computers_alone_are_not_asked_to_confirm(tmp_path: Path) -> None:
+    async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
+        start = await at(pilot, Start)
+        start.query_one("#seat-0").focus()
+        await pilot.press("right", "enter")
+        await at(pilot, Ending)
+        assert isinstance(pilot.app, FathomApp)
+        assert pilot.app.table is not None
+        assert pilot.app.table.people == []
+        assert not pilot.app.table.match.setup.options.confirm_end
+
+
+async def test_a_save_can_be_deleted(tmp_path: Path) -> None:
+    sit(tmp_path)
+    async with open_at(None, tmp_path).run_test() as pilot:
+        await at(pilot, Start)
+        await pilot.press("delete")
+        await at(pilot, Confirm)
+        await pilot.press("y")
+        start = await at(pilot, Start)
+        await until(pilot, lambda: not start.query_one("#saves").display)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_saves_are_listed_newest_first(tmp_path: Path) -> None:
+    for age, name in enumerate(("old", "older", "new")):
+        path = tmp_path / f"{name}.fathom"
+        path.write_bytes(fathom.new("well", seed=age).save())
+        os.utime(path, (1_000_000 + {"older": 0, "old": 1, "new": 2}[name],) * 2)
+    (tmp_path / "other.fathom").write_text("{}")
+    (tmp_path / "strange.fathom").write_text("no")
+    assert [saved.path.stem for saved in saves.listed(tmp_path)] == ["new", "old", "older"]
+    assert saves.listed(tmp_path / "nowhere") == []
+
+
+def test_a_form_is_made_from_any_options() -> None:
+    water, deep, size, confirm = fields(WellOptions)
+    assert (water.title, water.choices, water.free) == ("Water", [("calm", "calm"), ("rough", "rough")], False)
+    assert (water.help, confirm.title) == ("how it is.", "Confirm end")
+    assert (deep.choices, deep.default) == ([(False, "no"), (True, "yes")], False)
+    assert (size.choices, size.free, size.default) == ([("small", "small")], True, "small")
+    assert (size.read("12"), size.read("small")) == (12, "small")
+    with pytest.raises(ValueError, match=r"Size: “vast” does not fit"):
+        size.read("vast")
+
+
+def test_a_tuple_can_be_typed() -> None:
+    objectives = next(field for field in fields(find("refuge").options_type) if field.name == "objectives")
+    assert objectives.read("O1, O4 O7") == ("O1", "O4", "O7")
+
+
+# -- layout -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["well", "refuge"])
+async def test_every_size_shows_prompt_options_board_and_keys(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    async with open_at(sit(tmp_path, game), tmp_path).run_test(size=size) as pilot:
+        play = await at(pilot, Play)
+        for selector in ("#prompt", "#choices", "#board", "#title", "#status", "Footer"):
+            assert in_sight(play, selector), selector
+        listing = play.query_one("#choices", OptionList)
+        assert listing.option_count >= 2
+        assert listing.region.height >= 2
+        assert play.query_one(Footer).region.bottom == size[1]
+
+
+async def test_a_small_screen_has_tabs(tmp_path: Path) -> None:
+    async with open_at(sit(tmp_path, "refuge"), tmp_path).run_test(size=(80, 24)) as pilot:
+        play = await at(pilot, Play)
+        assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-journal")] == [True, False, False]
+        await pilot.press("tab")
+        await pilot.pause()
+        assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-journal")] == [False, True, False]
+        await pilot.press("tab")
+        await pilot.pause()
+        assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-journal")] == [False, False, True]
+        await pilot.press("1")
+        await until(pilot, lambda: len(play.table.match.entries) == 1)
+        await pilot.resize_terminal(200, 60)
+        await until(pilot, lambda: in_sight(play, "#board") and in_sight(play, "#side-panels"))
+        assert in_sight(play, "#left-journal")
+        assert not play.query_one("#left-tabs", Tabs).display
+
+
+async def test_a_screen_of_middle_size_has_the_log_behind_the_panels(tmp_path: Path) -> None:
+    async with open_at(sit(tmp_path, "refuge"), tmp_path).run_test(size=(120, 40)) as pilot:
+        play = await at(pilot, Play)
+
+        def places() -> list[bool]:
+            return [in_sight(play, f"#{name}") for name in ("board", "side-panels", "side-journal")]
+
+        assert places() == [True, True, False]
+        await pilot.press("tab")
+        assert play.focused is play.query_one("#side-panels")
+        await pilot.press("tab")
+        await pilot.pause()
+        assert places() == [True, False, True]
+        await pilot.press("tab")
+        await pilot.pause()
+        assert places() == [True, True, False]
+        assert play.focused is play.query_one("#choices")
+
+
+def test_every_plan_fits_the_screen() -> None:
+    for width, height, board in product(range(80, 204, 4), range(20, 64), ((30, 12), (66, 34), (120, 50))):
+        made = plan(width, height, *board)
+        assert 0 < made.left <= width - 30
+        assert made.board <= height
+        assert made.question <= height
+        assert made.panels != "behind" or "panels" in made.tabs
+        assert made.journal not in ("behind", "with panels") or "journal" in made.tabs
+
+
+# -- real games -------------------------------------------------------------------------------------------------
+
+
+async def test_people_with_secrets_take_turns_at_the_screen(tmp_path: Path) -> None:
+    async with open_at(sit(tmp_path, "tyrian"), tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        table = play.table
+        rest = KEYS[[str(option) for option in table.match.ask.options].index("rest")]
+        await pilot.press(rest)
+        await until(pilot, lambda: pilot.app.screen is not play)
+        assert not isinstance(pilot.app.screen, Confirm)
+        assert not pilot.app.screen.is_modal
+        await pilot.press("enter")
+        await at(pilot, Play)
+        await until(pilot, lambda: play._viewer == 1)
+
+
+async def test_a_whole_dive_of_random_choices(tmp_path: Path) -> None:
+    seed = 3
+    luck = random.Random(seed)
+    match = fathom.new("refuge", seats=2, seed=seed, options={"confirm_end": True})
+    table = LocalTable(match, {1: "random"}, tmp_path / "dive.fathom", seed=seed)
+    async with open_at(table, tmp_path).run_test(size=(120, 40)) as pilot:
+        play = await at(pilot, Play)
+        while not table.over:
+            await until(pilot, lambda: table.over or isinstance(pilot.app.screen, Confirm) or len(choices(play)) > 0)
+            if table.over:
+                break
+            if isinstance(pilot.app.screen, Confirm):
+                await pilot.press("y")
+            else:
+                await pilot.press(luck.choice(KEYS[: len(choices(play))]))
+            await pilot.pause()
+        ending = await at(pilot, Ending)
+        assert text_of(ending, ".sentence")
+        assert len(log(play)) > len(match.entries)
+        assert fathom.load((tmp_path / "dive.fathom").read_bytes()).outcome == match.outcome

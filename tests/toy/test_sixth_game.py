@@ -1,0 +1,85 @@
+"""A sixth game is one folder and one line: the toy has both, and the house serves it like any other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import fathom
+from fathom.core.match import playout
+from fathom.core.sight import Sight
+from fathom.games import find
+from tests.toy import NAME
+
+
+def test_nothing_under_src_mentions_the_toy() -> None:
+    mentions = re.compile(rf"{NAME}|\bTY-|tests[./]toy", re.IGNORECASE)
+    files = [
+        path for path in Path(fathom.__file__).parent.rglob("*") if path.suffix in (".py", ".md", ".yaml", ".tcss")
+    ]
+    assert len(files) > 30
+    assert [str(path) for path in files if mentions.search(path.read_text("utf-8"))] == []
+
+
+def test_the_house_knows_it_by_its_name() -> None:
+    assert NAME in fathom.games()
+    assert len(fathom.games()) > 1
+    game = find(NAME)
+    assert game.folder == Path(__file__).parent
+    assert game.check_pack(game.pack) == []
+    assert game.explain(game.pack, "TY-D02") == "Having looked, leave the shell where it is or stir the deck."
+    with pytest.raises(ValueError, match=f"no game called “chess”. There are: .*{NAME}"):
+        find("chess")
+
+
+@pytest.mark.parametrize("seats", [0, 1, 4])
+def test_it_is_for_so_many_players(seats: int) -> None:
+    with pytest.raises(ValueError, match=f"Tyrian Shells is for 2 to 3 players, not {seats}"):
+        fathom.new(NAME, seats)
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"rounds": "two"}, "Expected `int`"),
+        ({"colour": 1}, "unknown field `colour`"),
+        ({"rounds": 99}, "1 to 20 rounds"),
+    ],
+)
+def test_wrong_options_are_refused(options: dict[str, object], problem: str) -> None:
+    with pytest.raises(ValueError, match=f"Options of Tyrian Shells: .*{problem}"):
+        fathom.new(NAME, 2, options=options)
+
+
+def test_a_match_is_played_saved_opened_and_written_as_a_position() -> None:
+    m = fathom.new(NAME, seats=2, seed=4, options={"rounds": 2})
+    m.choose("look")
+    m = fathom.load(m.save())
+    assert m.ask is not None
+    assert m.ask.about == m.view(0).top == m.state.deck[-1]
+    m = fathom.position(NAME, m.position())
+    m.choose("stir")
+    while m.ask is not None:
+        m.choose(m.game.player().choose(Sight(m, m.ask.seats[0])).option)
+    assert m.outcome is not None
+    assert m.outcome.rule == "TY-140"
+
+
+def test_many_matches_can_be_simulated() -> None:
+    game, rng = find(NAME), Random(0)
+    outcomes = [playout(game, 3, seed, lambda ask: rng.choice(ask.options))[0] for seed in range(200)]
+    assert {outcome.rule for outcome in outcomes} == {"TY-140"}
+    wins = [sum(seat in outcome.winners for outcome in outcomes) for seat in range(3)]
+    assert min(wins) > 30
+
+
+def test_an_owners_pack_plays(tmp_path: Path) -> None:
+    (tmp_path / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
+    m = fathom.new(NAME, 3, pack=tmp_path)
+    assert m.state.traders[2].hand == ["pearl", "pearl"]
+    (tmp_path / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 5}\n")
+    game = find(NAME)
+    assert game.check_pack(game.pack_at(tmp_path)) == ["shells.yaml: fewer than 6 shells cannot be dealt (TY-100)"]
