@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 from hypothesis import settings
 
@@ -20,10 +17,6 @@ settings.register_profile("fathom", deadline=None, derandomize=True)
 settings.load_profile("fathom")
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--citations", metavar="FILE", help="write which tests cite which rule to FILE, as JSON")
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     cited: dict[str, list[str]] = {}
     for item in items:
@@ -31,5 +24,3 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             for id in mark.args:
                 cited.setdefault(id, []).append(item.nodeid)
     config.stash[CITED] = cited
-    if file := config.getoption("--citations"):
-        Path(file).write_text(json.dumps(dict(sorted(cited.items())), indent=1) + "\n", "utf-8")

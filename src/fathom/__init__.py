@@ -48,12 +48,7 @@ def new(
 
 def load(data: bytes, pack: str | Path | None = None) -> Match[Any, Any, Any]:
     """A match from the bytes of a save file, at the question where it was saved."""
-    return saves.load(data, find) if pack is None else _load_with(data, Path(pack))
-
-
-def _load_with(data: bytes, folder: Path) -> Match[Any, Any, Any]:
-    game = find(msgspec.json.decode(data, type=dict[str, Any]).get("game", ""))
-    return saves.load(data, find, game.pack_at(folder))
+    return saves.load(data, find, None if pack is None else Path(pack))
 
 
 def position(game: str, text: str, pack: str | Path | None = None) -> Match[Any, Any, Any]:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,7 @@ def die_playing(game: str, file: str, count: str, moment: str) -> None:
     killed()
 
 
-COMMANDS = {"traces": traces, "opened": opened, "die_playing": die_playing}
+COMMANDS: dict[str, Callable[..., object]] = {"traces": traces, "opened": opened, "die_playing": die_playing}
 
 if __name__ == "__main__":
     print(json.dumps(COMMANDS[sys.argv[1]](*sys.argv[2:])))

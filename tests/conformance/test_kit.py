@@ -163,7 +163,7 @@ def a_view_that_is_the_state(patch: pytest.MonkeyPatch) -> None:
     ("break_it", "check"),
     [
         (a_view_with_a_hidden_hand, "test_no_view_shows_what_the_seat_cannot_know"),
-        (a_sale_without_a_reveal, "test_an_answer_that_taught_nothing_shows_no_hidden_hand"),
+        (a_sale_without_a_reveal, "test_an_answer_that_taught_nothing_might_have_been_given_in_every_world"),
         (a_roll_without_a_reveal, "test_an_answer_that_taught_nothing_shows_the_same_in_every_world"),
         (a_question_that_looks_into_the_deck, "test_no_question_depends_on_what_the_asked_cannot_know"),
         (a_resampling_that_remembers, "test_what_a_seat_imagines_depends_only_on_what_it_knows"),
@@ -181,9 +181,13 @@ def a_view_that_is_the_state(patch: pytest.MonkeyPatch) -> None:
 def test_a_broken_game_is_found_out(break_it: Break, check: str, monkeypatch: pytest.MonkeyPatch) -> None:
     break_it(monkeypatch)
     matches = [played.__wrapped__(Case("tyrian", 3), "random", seed) for seed in range(5)]
-    with pytest.raises(AssertionError):
-        for match in matches:
+    found = []
+    for match in matches:
+        try:
             CHECKS[check](match)
+        except AssertionError as error:
+            found.append(error)
+    assert found
 
 
 def test_the_game_that_is_broken_here_is_sound() -> None:

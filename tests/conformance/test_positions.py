@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 import yaml
 
 import fathom
-from tests.conformance.tools import AnyMatch, asked, encoded, every_match, moments, replay
+from fathom.core.position import PositionError
+from tests.conformance.tools import (
+    SOAK,
+    AnyMatch,
+    Case,
+    asked,
+    each_game,
+    encoded,
+    every_match,
+    moments,
+    played,
+    replay,
+)
 
 
 @every_match
@@ -52,3 +67,25 @@ def test_a_position_after_a_forced_undo_is_the_one_laid_out_anew(match: AnyMatch
         read = fathom.position(moment.game.name, moment.position())
         assert asked(read) == asked(moment)
         assert encoded(read.state) == encoded(moment.state)
+
+
+@each_game
+def test_whatever_is_changed_in_a_position_it_opens_or_is_refused_with_a_reason(case: Case) -> None:
+    """Any word of the text replaced by another, or left out."""
+    rng = Random(0)
+    match = played(case, "random", 0)
+    for _ in range(300 * SOAK):
+        words = re.split(r"(\s+)", match.fork(rng.randrange(len(match.entries))).position())
+        place = 2 * rng.randrange(len(words) // 2)
+        changed = rng.choice([rng.choice(words[::2]), "-1", "99", "x", "'0,0'", "~", "[]", "", "true"])
+        was, words[place] = words[place], changed
+        try:
+            opened = fathom.position(case.game, "".join(words))
+        except PositionError as refused:
+            said = str(refused)
+        except Exception as error:
+            error.add_note(f"“{changed}” in place of “{was}” in\n{''.join(words)}")
+            raise
+        else:
+            said = "position" if opened.ask or opened.outcome else ""
+        assert said.startswith("position")

@@ -21,7 +21,7 @@ from fathom.core.copying import copy
 from fathom.core.match import Answer, Boundary, Match, Rekey
 from fathom.core.script import Table, Unknowable
 from fathom.core.sight import Player, Sight
-from fathom.games import find
+from fathom.games import find, names
 from tests import toy
 
 toy.join()  # A test run has a conftest for this, a child process has not.
@@ -65,11 +65,11 @@ class Case:
 
 CASES = [
     Case(name, seats, json.dumps(options))
-    for name in fathom.game_names()
+    for name in names()
     for options in OPTIONS.get(name, [{}])
     for seats in find(name).seats
 ]
-FIRST_CASES = [next(case for case in CASES if case.game == name) for name in fathom.game_names()]
+FIRST_CASES = [next(case for case in CASES if case.game == name) for name in names()]
 """One case a game, for what does not depend on the set-up."""
 TABLES = [
     (case, who)
@@ -260,9 +260,9 @@ def laid_anew(match: AnyMatch, knows: tuple[int, ...], key: int) -> AnyMatch:
 def asked_elsewhere(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0) -> AnyMatch | None:
     """The same question, reached from a last boundary where everything that none of `knows` can know lay otherwise.
 
-    None if anything hidden has shown since that boundary: then the other world might have gone another way. With
-    `knows` None nothing is laid out anew. Unlike `laid_anew` this runs the rules again in the other world, so it
-    finds a question that was asked by looking at what should be hidden.
+    None if anything hidden has shown since that boundary, or something was answered that is not offered there: then
+    the other world goes another way. With `knows` None nothing is laid out anew. Unlike `laid_anew` this runs the rules
+    again in the other world, so it finds a question that was asked by looking at what should be hidden.
     """
     boundary = match.boundaries[-1]
     twin: AnyMatch = Match(match.game, match.pack, match.setup)
@@ -278,8 +278,8 @@ def asked_elsewhere(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0
         twin._run(None)
         for entry in match.entries[boundary.entries :]:
             assert isinstance(entry, Answer)
-            assert twin.ask is not None
-            assert entry.option in twin.ask.options
+            if twin.ask is None or entry.option not in twin.ask.options:
+                return None
             twin._enter(Answer(entry.seat, entry.option))
     except Unknowable:
         return None
@@ -296,7 +296,7 @@ def other_worlds(match: AnyMatch, seat: int, key: int) -> Iterator[AnyMatch]:
         and asked_elsewhere(match, None) is not None
     ):
         elsewhere = asked_elsewhere(match, (seat,), key)
-        assert elsewhere is not None, "whether something is revealed depends on what nobody can know"
+        assert elsewhere is not None, "what is offered or revealed depends on what cannot be known"
         yield elsewhere
 
 

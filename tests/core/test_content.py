@@ -151,9 +151,7 @@ def test_any_text_is_read_or_refused_with_its_name(text: str) -> None:
     assert all(line.startswith("file") for line in problem)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="BUG: a file that is not UTF-8 is refused without its name, and not by a PackError"
-)
+@pytest.mark.xfail(strict=True, reason="BUG: a file that is not UTF-8 is refused without its name")
 def test_a_file_that_is_no_text_is_named(folder: Path) -> None:
     (folder / "cards.yaml").write_bytes(b"- {id: \xff}")
     with pytest.raises(PackError, match=r"cards\.yaml"):

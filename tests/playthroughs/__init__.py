@@ -64,9 +64,8 @@ def _answer(match: AnyMatch, told: int) -> str:
 
 
 def _event(event: Event) -> str:
-    facts = " ".join(
-        f"{name}={fact if isinstance(fact, str) else json.dumps(fact)}" for name, fact in event.facts.items()
-    )
+    known = event.facts.items()
+    facts = " ".join(f"{name}={fact if isinstance(fact, str) else json.dumps(fact)}" for name, fact in known)
     to = "" if event.to is None else f" (to {', '.join(map(str, event.to))})"
     return f"    {event.rule} {event.what} {facts}".rstrip() + f"{to}\n"
 

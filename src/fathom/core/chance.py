@@ -13,8 +13,8 @@ from typing import TypeVar
 import msgspec
 
 T = TypeVar("T")
-MOST_SHUFFLED_AT_ONCE = 64
-"""64! is below 2^296: one number of 512 bits is ample for so many items."""
+SWAPS = 32
+"""How many swaps of a shuffle one number pays for: 14 bits each, so lists may have up to 16,000 items."""
 
 
 class Chance(msgspec.Struct, gc=False):
@@ -36,7 +36,7 @@ class Chance(msgspec.Struct, gc=False):
         """Put the items in random order, in place."""
         bits = 0
         for i in range(len(items) - 1, 0, -1):
-            if not bits or i % MOST_SHUFFLED_AT_ONCE == 0:
+            if i % SWAPS == 0 or i == len(items) - 1:
                 bits = self.bits()
             bits, j = divmod(bits, i + 1)
             items[i], items[j] = items[j], items[i]

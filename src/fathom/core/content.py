@@ -62,6 +62,9 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
     except yaml.MarkedYAMLError as error:
         where = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
         raise PackError([f"{name}{where}: {error.problem}"]) from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        # Characters YAML does not allow, and values its own reader trips over.
+        raise PackError([f"{name}: {str(error).splitlines()[0]}"]) from error
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
@@ -92,6 +95,8 @@ def load_pack(kind: type[P], *folders: Path) -> P:
             parts[field] = read_yaml(found.read_text("utf-8"), file, hints[field])
         except PackError as error:
             problems += error.problems
+        except UnicodeDecodeError as error:
+            problems.append(f"{file}: this is not UTF-8 text: {error.reason}")
     if problems:
         raise PackError(problems)
     return kind(**parts)

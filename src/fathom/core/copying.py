@@ -6,6 +6,7 @@ function is written once from its annotations: leaves and frozen Structs are sha
 
 from __future__ import annotations
 
+import inspect
 import types
 import typing
 from collections.abc import Callable
@@ -31,7 +32,11 @@ def _copier(kind: type) -> Callable[[Any], Any]:
         hints = typing.get_type_hints(kind)
         scope: dict[str, Any] = {"Kind": kind}
         _copiers[kind] = lambda value: _copiers[kind](value)  # stands in while a recursive type is made
-        parts = [_expression(f"s.{field}", hints[field], scope) for field in kind.__struct_fields__]  # type: ignore[attr-defined]
+        named = {p.name for p in inspect.signature(kind).parameters.values() if p.kind is p.KEYWORD_ONLY}
+        parts = [
+            (f"{field}=" if field in named else "") + _expression(f"s.{field}", hints[field], scope)
+            for field in kind.__struct_fields__  # type: ignore[attr-defined]
+        ]
         exec(f"def copier(s):\n    return Kind({', '.join(parts)})", scope)
         _copiers[kind] = scope["copier"]
     return _copiers[kind]
@@ -56,9 +61,9 @@ def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:
             return f"(None if {value} is None else {_expression(value, rest[0], scope)})"
         if all(isinstance(part, type) and issubclass(part, msgspec.Struct) for part in rest):
             scope["copy"] = copy
-            return f"copy({value})"
+            return f"(None if {value} is None else copy({value}))" if len(rest) < len(arguments) else f"copy({value})"
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        name = f"copy_{hint.__name__}"
+        name = f"copy_{len(scope)}"
         scope[name] = _copier(hint)
         return f"{name}({value})"
     raise TypeError(f"a state may not hold {hint!r}: use Structs, lists, dicts and immutable leaves")

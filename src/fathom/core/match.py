@@ -199,9 +199,19 @@ class Match(Generic[S, P, V]):
         self._restore(entries)
         self._rekey()
 
+    def drop_since_boundary(self) -> None:
+        """Forget what was entered since the match began: it no longer fits the rules."""
+        self._restore(0)
+
+    def rekey(self, key: int, knows: tuple[int, ...]) -> None:
+        """Lay out anew everything that none of the `knows` seats can know."""
+        if self._table is None:
+            self._restore()
+        self._enter(Rekey(key, knows))
+
     def _rekey(self) -> None:
         self.rewinds += 1
-        self._enter(Rekey(chances.key(self.setup.seed, REWOUND, self.rewinds), tuple(range(self.setup.seats))))
+        self.rekey(chances.key(self.setup.seed, REWOUND, self.rewinds), tuple(range(self.setup.seats)))
 
     def _last_answer(self) -> int | None:
         for index in range(len(self.entries) - 1, -1, -1):

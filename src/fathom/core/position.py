@@ -14,6 +14,7 @@ import yaml
 
 from fathom.core.ask import Illegal
 from fathom.core.content import PackError, read_yaml
+from fathom.core.entries import enter_line, write_entry
 from fathom.core.match import Answer, Match, Setup
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def read_position(game: Game[Any, Any, Any], pack: Any, text: str) -> Match[Any,
     match = Match.begin(game, pack, Setup(seats, seed, options, state))
     for line in note.then:
         try:
-            match.choose(line)
+            enter_line(match, line)
         except Illegal as error:
             raise PositionError(f"position: then: {error}") from error
     return match
@@ -64,5 +65,8 @@ def write_position(match: Match[Any, Any, Any]) -> str:
     boundary = match.boundaries[-1]
     note = match.game.write_position(match.pack, boundary.state)
     note.game = match.game.name
-    note.then = [str(entry.option) for entry in match.entries[boundary.entries :] if isinstance(entry, Answer)]
+    note.then = [
+        str(entry.option) if isinstance(entry, Answer) else write_entry(entry)
+        for entry in match.entries[boundary.entries :]
+    ]
     return yaml.safe_dump(msgspec.to_builtins(note), sort_keys=False, width=110, allow_unicode=True)

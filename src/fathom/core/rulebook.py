@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 _START = re.compile(r"\*\*([A-Z]{2}-[A-Z]?\d+[a-z]?)\*\*\s+")
-_CITED = re.compile(r"\b[A-Z]{2}-[A-Z]?\d+[a-z]?\b")
+_CITED = re.compile(r"\b(?!UB-)[A-Z]{2}-[A-Z]?\d+[a-z]?\b")
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -61,8 +61,7 @@ def cited(text: str) -> list[str]:
 def _rules(markdown: str) -> Iterator[Rule]:
     chapter = ""
     id, text = "", ""
-    for block in re.split(r"\n\s*\n", markdown):
-        block = block.strip("\n")
+    for block in _blocks(markdown):
         if found := _START.match(block):
             if id:
                 yield Rule(id, chapter, text)
@@ -77,6 +76,21 @@ def _rules(markdown: str) -> Iterator[Rule]:
                 chapter = block.lstrip("# ").strip()
     if id:
         yield Rule(id, chapter, text)
+
+
+def _blocks(markdown: str) -> Iterator[str]:
+    """The text cut at blank lines, but for those inside a code block."""
+    lines: list[str] = []
+    fenced = False
+    for line in markdown.splitlines():
+        fenced ^= line.startswith("```")
+        if line.strip() or fenced:
+            lines.append(line)
+        elif lines:
+            yield "\n".join(lines)
+            lines = []
+    if lines:
+        yield "\n".join(lines)
 
 
 def _unwrap(paragraph: str) -> str:

@@ -17,8 +17,9 @@ import msgspec
 
 from fathom.core.ask import Illegal
 from fathom.core.content import pack_hash
+from fathom.core.entries import enter_line, write_entry
 from fathom.core.game import Game
-from fathom.core.match import Answer, Concede, Entry, Match, Rekey, Setup
+from fathom.core.match import Match, Setup
 
 FORMAT = 1
 
@@ -35,10 +36,10 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     pack: str
     seats: int
     seed: int
-    options: dict[str, Any]
-    state: dict[str, Any]
-    start: dict[str, Any] | None = None
-    players: dict[str, str] = {}
+    options: msgspec.Raw
+    state: msgspec.Raw
+    start: msgspec.Raw | None = None
+    players: dict[int, str] = {}
     rewinds: int = 0
     past: list[str] = []
     since: list[str] = []
@@ -47,7 +48,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
 def save(match: Match[Any, Any, Any]) -> bytes:
     """The match as the bytes of a save file."""
     boundary = match.boundaries[-1]
-    lines = [_line(entry) for entry in match.entries]
+    lines = [write_entry(entry) for entry in match.entries]
     setup = match.setup
     data = Save(
         fathom=FORMAT,
@@ -55,10 +56,10 @@ def save(match: Match[Any, Any, Any]) -> bytes:
         pack=pack_hash(match.pack),
         seats=setup.seats,
         seed=setup.seed,
-        options=msgspec.to_builtins(setup.options),
-        start=None if setup.start is None else msgspec.to_builtins(setup.start),
-        state=msgspec.to_builtins(boundary.state),
-        players={str(seat): kind for seat, kind in sorted(match.players.items())},
+        options=_raw(setup.options),
+        start=None if setup.start is None else _raw(setup.start),
+        state=_raw(boundary.state),
+        players=dict(sorted(match.players.items())),
         rewinds=match.rewinds,
         past=lines[: boundary.entries],
         since=lines[boundary.entries :],
@@ -66,28 +67,34 @@ def save(match: Match[Any, Any, Any]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(data), indent=1)
 
 
-def load(data: bytes, find: Callable[[str], Game[Any, Any, Any]], pack: Any = None) -> Match[Any, Any, Any]:
+def _raw(part: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(part))
+
+
+def load(data: bytes, find: Callable[[str], Game[Any, Any, Any]], folder: Path | None = None) -> Match[Any, Any, Any]:
     """The match of a save file, at the question where it was saved.
 
-    `pack` stands in for the game's own content; it must be the pack the match was played with.
+    `folder` holds the content the match was played with, if that is not the game's own.
     """
     file = _read(data)
     game = find(file.game)
-    pack = pack or game.pack
+    pack = game.pack if folder is None else game.pack_at(folder)
     if file.pack != pack_hash(pack):
         raise SaveError(
             f"This match was played with another content pack of {game.title} ({file.pack}); "
             f"the one here is {pack_hash(pack)}. Open it with the pack it was played with."
         )
+    if file.seats not in game.seats:
+        raise SaveError(f"The save file is damaged: {game.title} is not for {file.seats} players.")
     try:
-        options = msgspec.convert(file.options, game.options_type)
-        start = None if file.start is None else msgspec.convert(file.start, game.state_type)
-        state = msgspec.convert(file.state, game.state_type)
-    except msgspec.ValidationError as error:
+        options = msgspec.json.decode(file.options, type=game.options_type)
+        start = None if file.start is None else msgspec.json.decode(file.start, type=game.state_type)
+        state = msgspec.json.decode(file.state, type=game.state_type)
+    except msgspec.DecodeError as error:
         raise SaveError(f"The save file is damaged or from another version: {error}") from error
     setup = Setup(file.seats, file.seed, options, start)
     match = _replayed(game, pack, setup, file, state) or _from_boundary(game, pack, setup, file, state)
-    match.players = {int(seat): kind for seat, kind in file.players.items()}
+    match.players = file.players
     return match
 
 
@@ -112,12 +119,12 @@ def _replayed(
     match.rewinds = file.rewinds
     try:
         for line in file.past:
-            _enter(match, line)
+            enter_line(match, line)
         boundary = match.boundaries[-1]
         if boundary.entries != len(file.past) or boundary.state != state:
             return None
         for line in file.since:
-            _enter(match, line)
+            enter_line(match, line)
     except Illegal:
         return None
     return match
@@ -130,38 +137,14 @@ def _from_boundary(game: Game[Any, Any, Any], pack: Any, setup: Setup, file: Sav
     match.notices.append("The rules have changed since this match was saved: it cannot be taken back past this point.")
     for index, line in enumerate(file.since):
         try:
-            _enter(match, line)
+            enter_line(match, line)
         except Illegal:
-            match._restore(0)
+            match.drop_since_boundary()
             match.notices.append(
                 f"{len(file.since) - index} answers since the last saved position no longer fit and were dropped."
             )
             break
     return match
-
-
-def _line(entry: Entry) -> str:
-    if isinstance(entry, Answer):
-        return f"{entry.seat}: {entry.option}"
-    if isinstance(entry, Rekey):
-        return f"rekey {entry.key} {' '.join(map(str, entry.knows))}"
-    return f"concede {entry.seat}"
-
-
-def _enter(match: Match[Any, Any, Any], line: str) -> None:
-    head, _, rest = line.partition(" ")
-    try:
-        if head == "rekey":
-            key, *knows = map(int, rest.split())
-            match._enter(Rekey(key, tuple(knows)))
-        elif head == "concede":
-            match._enter(Concede(int(rest)))
-        else:
-            match.choose(rest, int(head.rstrip(":")))
-    except ValueError as error:
-        if isinstance(error, Illegal):
-            raise
-        raise SaveError(f"The save file is damaged: “{line}” is not an entry.") from error
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -177,6 +160,3 @@ def write_file(path: Path, data: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-
-
-__all__ = ["Save", "SaveError", "load", "save", "write_file"]

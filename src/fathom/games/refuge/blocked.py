@@ -83,7 +83,7 @@ def _recovers(t: Dive, diver: Diver) -> Iterator[Blocked]:
         elif len(recover.of_type(t, diver, type)) < t.pack.board.recover_cards:
             yield Blocked(Recover(type), "RF-360", f"You do not hold two {type} cards.")
         else:
-            yield Blocked(Recover(type), "RF-362", "Nobody near is down and no ability is face down.")
+            yield Blocked(Recover(type), "RF-362", "There is nothing to recover here.")
 
 
 def _gifts(t: Dive, diver: Diver) -> Iterator[Blocked]:
