@@ -159,25 +159,25 @@ def a_view_that_is_the_state(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Sound, "view", view)
 
 
-@pytest.mark.parametrize(
-    ("break_it", "check"),
-    [
-        (a_view_with_a_hidden_hand, "test_no_view_shows_what_the_seat_cannot_know"),
-        (a_sale_without_a_reveal, "test_an_answer_that_taught_nothing_might_have_been_given_in_every_world"),
-        (a_roll_without_a_reveal, "test_an_answer_that_taught_nothing_shows_the_same_in_every_world"),
-        (a_question_that_looks_into_the_deck, "test_no_question_depends_on_what_the_asked_cannot_know"),
-        (a_resampling_that_remembers, "test_what_a_seat_imagines_depends_only_on_what_it_knows"),
-        (a_player_that_looks_into_the_deck, "test_a_scripted_player_does_not_use_what_it_cannot_know"),
-        (an_option_twice, "test_every_question_is_sound"),
-        (a_rule_that_does_not_exist, "test_every_rule_that_is_named_exists"),
-        (a_shell_that_is_lost, "test_nothing_impossible_ever_lies_on_the_table"),
-        (a_refusal_of_what_is_offered, "test_nothing_is_offered_and_refused_at_once"),
-        (a_position_that_forgets, "test_a_position_written_and_read_is_the_same_position"),
-        (a_game_kept_outside_its_state, "test_every_point_of_the_past_can_be_gone_back_to_and_replayed"),
-        (an_effect_told_before_it_is_certain, "test_nothing_hidden_shows_in_a_preview"),
-        (a_view_that_is_the_state, "test_a_view_and_a_question_hold_nothing_that_can_be_changed"),
-    ],
-)
+BREAKS: list[tuple[Break, str]] = [
+    (a_view_with_a_hidden_hand, "test_no_view_shows_what_the_seat_cannot_know"),
+    (a_sale_without_a_reveal, "test_an_answer_that_taught_nothing_might_have_been_given_in_every_world"),
+    (a_roll_without_a_reveal, "test_an_answer_that_taught_nothing_shows_the_same_in_every_world"),
+    (a_question_that_looks_into_the_deck, "test_no_question_depends_on_what_the_asked_cannot_know"),
+    (a_resampling_that_remembers, "test_what_a_seat_imagines_depends_only_on_what_it_knows"),
+    (a_player_that_looks_into_the_deck, "test_a_scripted_player_does_not_use_what_it_cannot_know"),
+    (an_option_twice, "test_every_question_is_sound"),
+    (a_rule_that_does_not_exist, "test_every_rule_that_is_named_exists"),
+    (a_shell_that_is_lost, "test_nothing_impossible_ever_lies_on_the_table"),
+    (a_refusal_of_what_is_offered, "test_nothing_is_offered_and_refused_at_once"),
+    (a_position_that_forgets, "test_a_position_written_and_read_is_the_same_position"),
+    (a_game_kept_outside_its_state, "test_every_point_of_the_past_can_be_gone_back_to_and_replayed"),
+    (an_effect_told_before_it_is_certain, "test_nothing_hidden_shows_in_a_preview"),
+    (a_view_that_is_the_state, "test_a_view_and_a_question_hold_nothing_that_can_be_changed"),
+]
+
+
+@pytest.mark.parametrize(("break_it", "check"), BREAKS)
 def test_a_broken_game_is_found_out(break_it: Break, check: str, monkeypatch: pytest.MonkeyPatch) -> None:
     break_it(monkeypatch)
     matches = [played.__wrapped__(Case("tyrian", 3), "random", seed) for seed in range(5)]
@@ -194,7 +194,5 @@ def test_the_game_that_is_broken_here_is_sound() -> None:
     """Else the tests above would prove nothing."""
     for seed in range(5):
         match = played.__wrapped__(Case("tyrian", 3), "random", seed)
-        for name, check in CHECKS.items():
-            if name != "test_a_position_after_a_forced_undo_is_the_one_laid_out_anew":
-                check(match)
-    assert len(CHECKS) > 20
+        for _, check in BREAKS:
+            CHECKS[check](match)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from random import Random
 
-import pytest
 import yaml
 
 import fathom
@@ -54,10 +53,6 @@ def test_a_position_plays_on_as_the_match_does(match: AnyMatch) -> None:
         assert asked(read) == asked(match)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="BUG: a position leaves out what was laid out anew since the boundary, and so brings back the old",
-)
 @every_match
 def test_a_position_after_a_forced_undo_is_the_one_laid_out_anew(match: AnyMatch) -> None:
     for moment in moments(match):

@@ -18,7 +18,7 @@ import fathom
 from fathom.core.ask import Ask, Option
 from fathom.core.chance import Chance
 from fathom.core.copying import copy
-from fathom.core.match import Answer, Boundary, Match, Rekey
+from fathom.core.match import Answer, Boundary, Match
 from fathom.core.script import Table, Unknowable
 from fathom.core.sight import Player, Sight
 from fathom.games import find, names
@@ -252,8 +252,7 @@ def knowing(seat: int | None) -> tuple[int, ...]:
 def laid_anew(match: AnyMatch, knows: tuple[int, ...], key: int) -> AnyMatch:
     """A twin at this question where everything that none of `knows` can know lies otherwise."""
     twin = match.fork()
-    assert twin.table
-    twin._enter(Rekey(key, knows))
+    twin.rekey(key, knows)
     return twin
 
 

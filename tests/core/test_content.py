@@ -139,7 +139,6 @@ def test_what_is_no_word_is_none(written: str, meant: object) -> None:
     assert read_yaml(written, "file", object) == meant
 
 
-@pytest.mark.xfail(strict=True, reason="BUG: what the reader of YAML raises beside MarkedYAMLError is not caught")
 @given(st.text(alphabet=st.sampled_from("ab:-?[]{},&*!|>'\"%@`# \n\t\0\x07\ud800"), max_size=12))
 def test_any_text_is_read_or_refused_with_its_name(text: str) -> None:
     try:
@@ -151,7 +150,6 @@ def test_any_text_is_read_or_refused_with_its_name(text: str) -> None:
     assert all(line.startswith("file") for line in problem)
 
 
-@pytest.mark.xfail(strict=True, reason="BUG: a file that is not UTF-8 is refused without its name")
 def test_a_file_that_is_no_text_is_named(folder: Path) -> None:
     (folder / "cards.yaml").write_bytes(b"- {id: \xff}")
     with pytest.raises(PackError, match=r"cards\.yaml"):

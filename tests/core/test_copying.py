@@ -141,20 +141,17 @@ class NamedOnly(msgspec.Struct, kw_only=True):
     number: int = 0
 
 
-@pytest.mark.xfail(strict=True, reason="BUG: the copier is made with names of classes, not with the classes themselves")
 def test_two_kinds_of_one_name_are_kept_apart() -> None:
     state = HoldsNamesakes(First([1]), Second(["a"]))
     assert copy(state) == state
 
 
-@pytest.mark.xfail(strict=True, reason="BUG: copy(None) is tried where a field holds one of several Structs or nothing")
 def test_one_of_several_kinds_or_nothing_can_be_copied() -> None:
     for thing in (None, Leaf(1), Tree(Leaf(), Fixed(""))):
         state = HoldsOneOfTwoOrNothing(thing)
         assert copy(state) == state
 
 
-@pytest.mark.xfail(strict=True, reason="BUG: the copier passes fields by position, which a kw_only Struct refuses")
 def test_a_struct_whose_fields_must_be_named_can_be_copied() -> None:
     state = NamedOnly(leaf=Leaf(3), number=2)
     assert copy(state) == state

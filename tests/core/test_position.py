@@ -66,7 +66,6 @@ def test_a_wrong_position_says_where_and_why(text: str, message: str) -> None:
         pytest.param("hands: !!int murex", id="a word called a number"),
     ],
 )
-@pytest.mark.xfail(strict=True, reason="BUG: what the reader of YAML raises beside MarkedYAMLError is not caught")
 def test_a_text_that_is_no_yaml_says_so(text: str) -> None:
     with pytest.raises(PositionError, match="position"):
         fathom.position("tyrian", text)

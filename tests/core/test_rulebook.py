@@ -75,7 +75,6 @@ def test_the_ids_a_text_mentions_are_found() -> None:
     assert cited("As XX-100 says (XX-R01a, not xx-5 or AXX-7).") == ["XX-100", "XX-R01a"]
 
 
-@pytest.mark.xfail(strict=True, reason="BUG: a blank line in a code block ends the rule it belongs to")
 def test_a_drawing_with_a_blank_line_belongs_to_its_rule_whole(tmp_path: Path) -> None:
     (tmp_path / "RULES.md").write_text("**XX-1** See:\n\n```\na\n\nb\n```\n\n**XX-2** Next.\n")
     assert [rule.text for rule in Rulebook.read(tmp_path / "RULES.md")] == ["See:\n\n```\na\n\nb\n```", "Next."]

@@ -60,7 +60,6 @@ def test_everything_entered_comes_back() -> None:
     assert twin.notices == []
 
 
-@pytest.mark.xfail(strict=True, reason="BUG: a state with a dict keyed by numbers can be saved but not opened")
 def test_a_state_with_numbers_for_keys_comes_back() -> None:
     m = tiny(rules)
     m.choose("pick count")
@@ -94,8 +93,9 @@ def test_a_match_with_an_owners_pack_opens_with_that_pack_only(tmp_path: Path) -
     assert twin.state == m.state
     assert twin.ask == m.ask
     (tmp_path / "sea.yaml").write_text("hand: 3\ndie: 6\ncalm: 2\n")
-    with pytest.raises(SaveError, match="another content pack"):
-        fathom.load(data, tmp_path)
+    assert fathom.load(data, tmp_path).notices == [
+        "The content has changed since this match was saved; nothing that has happened differs."
+    ]
 
 
 def test_comments_in_a_pack_do_not_make_it_another(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tests.conformance.tools import AnyMatch, Hands, state_hash
 FOLDER = Path(__file__).parent
 
 CHOSEN: dict[str, dict[str, Any]] = {
-    "refuge": {"seats": 2, "seed": 0, "options": {"objectives": "blue"}},
+    "refuge": {"seats": 2, "seed": 5, "options": {"objectives": "blue"}},
     "tyrian": {"seats": 3, "seed": 2, "options": {"rounds": 3}},
 }
 """The matches that make short and varied reading; a game not named here is played by the fewest."""

@@ -1,4 +1,4 @@
-"""The eighteen abilities, diver by diver: M1 to V3 and the notes below their table."""
+"""The abilities, diver by diver, with the notes below their table; Brace is in test_head, Slip Away in test_devour."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import yaml
 import fathom
 from fathom.games.refuge.game import GAME
 from tests.kit import offered, play, told
-from tests.refuge.test_kraken import after, dive
+from tests.refuge.kit import after, dive
 
 
 def with_diver(diver: str, tentacles: str = "", more: str = "", mate: str = "michael: 7,0", head: str = "4") -> Any:
@@ -136,24 +136,6 @@ def test_propeller_sled_swims_three_straight() -> None:
     play(m, "use T1", "move up", asks="RF-D15 seat 0")
     assert offered(m) == ["move up", "stop"]
     assert after(m, "move up", "move up", asks="RF-D06 seat 0") == {"satoshi": "6,8 used T1", "head": "3,6"}
-
-
-@pytest.mark.rule("T2", "RF-D24", "RF-460")
-def test_brace_stops_the_head_that_ones_own_arrival_has_called() -> None:
-    m = with_diver("satoshi: 6,5")
-    play(m, "move up", asks="RF-D24 seat 0")
-    assert after(m, "use T2", asks="RF-D06 seat 0") == {"satoshi": "6,6 used T2"}
-
-
-@pytest.mark.rule("T2", "RF-R57", "SA07", "N1")
-@pytest.mark.parametrize(
-    ("words", "answers"), [("hand SA07", ["play SA07", "steer right 2"]), ("", ["use N1", "steer right 1"])]
-)
-def test_brace_stops_a_head_moved_by_a_card_or_an_ability(words: str, answers: list[str]) -> None:
-    m = with_diver(f"katerina: 1,0 {words}", mate="satoshi: 6,8")
-    play(m, *answers, asks="RF-D24 seat 1")
-    assert after(m, "use T2", asks="RF-D06 seat 0") == {"satoshi": "6,8 used T2"}
-    assert m.state.head == (4, 6)
 
 
 @pytest.mark.rule("T3", "RF-353", "RF-D15")
@@ -432,38 +414,3 @@ def test_scrounge_is_not_offered_when_both_piles_are_empty() -> None:
     m = with_diver("vega: 1,0", mate=f"michael: 7,0 hand {every_card}")
     assert (m.state.salvage, m.state.salvage_discard) == ([], [])
     assert uses(m) == ["V1"]
-
-
-@pytest.mark.rule("V3", "RF-D24", "RF-S44", "RF-401")
-def test_slip_away_from_a_push_comes_after_the_head_step_and_puts_no_space_into_action() -> None:
-    m = with_diver("michael: 7,0", "7,3", "kraken: R|.,.,.", "vega: 7,8", head="5")
-    play(m, "end", asks="RF-D24 seat 1")
-    assert m.state.head == (6, 6)
-    assert offered(m) == [*(f"at {x},5" for x in range(1, 8)), "decline"]
-    assert after(m, "at 7,5", asks="RF-D06 seat 1") == {"vega": "7,5 used V3"}
-
-
-@pytest.mark.rule("V3", "RF-307")
-def test_slip_away_in_the_own_turn_leaves_the_second_action() -> None:
-    m = with_diver("vega: 7,7", head="5")
-    play(m, "move up", asks="RF-D24 seat 0")
-    assert after(m, "at 1,5", asks="RF-D06 seat 0") == {"vega": "1,5 used V3"}
-    assert m.state.actions == 1
-
-
-@pytest.mark.rule("V3", "RF-313")
-def test_slip_away_does_not_save_who_swims_into_the_head() -> None:
-    m = with_diver("vega: 4,5", more="kraken: .|.,.,.")
-    assert after(m, "move up", asks="RF-D06 seat 1") == {"vega": "devoured", "devoured": 1}
-
-
-@pytest.mark.rule("V3", "RF-701")
-@pytest.mark.parametrize(
-    ("vega", "tentacles"),
-    [("4,9", "1,5 2,5 3,5 4,5 5,5 6,5 7,5"), ("4,9 down", ""), ("4,9 used V3", "")],
-    ids=["no room in row 5", "down", "face down"],
-)
-def test_slip_away_is_not_possible(vega: str, tentacles: str) -> None:
-    m = with_diver("michael: 7,0", tentacles, "kraken: X|.,.,.", f"vega: {vega}")
-    used = " used V3" if "used" in vega else ""
-    assert after(m, "end", asks="RF-D05 seat 1") == {"vega": f"devoured{used}", "devoured": 1}

@@ -165,7 +165,7 @@ def test_a_face_down_reaction_is_not_asked_for() -> None:
 @pytest.mark.rule("RF-353", "RF-361")
 def test_recover_turns_an_ability_up_again() -> None:
     m = position("refuge", "divers:\n  vega: 4,1 hand SA01 SA05 used V1 V2\n  mags: 7,0\nkraken: .|.,.,.")
-    play(m, "recover IRON", "card SA01", asks="RF-D16 seat 0")
+    play(m, "recover IRON", asks="RF-D16 seat 0")
     assert offered(m) == ["flip V1", "flip V2"]
     play(m, "flip V1", asks="RF-D06 seat 0")
     assert m.state.divers[0].used == ["V2"]

@@ -12,7 +12,7 @@ from fathom.games.refuge.game import GAME
 from fathom.games.refuge.setup import deal
 from fathom.games.refuge.state import Options
 from tests.kit import offered, play, told
-from tests.refuge.test_kraken import after, dive
+from tests.refuge.kit import after, dive
 
 SPACES = GAME.pack.sea.kind
 

@@ -1,4 +1,4 @@
-"""The Salvage cards SA05 to SA16, one by one, and what all effects have in common: RF-C01 to RF-C05."""
+"""The Salvage cards SA05 to SA16, one by one, and what all effects have in common; Noisemaker is in test_head."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import fathom
 from tests.kit import offered, play, told
-from tests.refuge.test_kraken import after, dive
+from tests.refuge.kit import after, dive
 
 
 def holding(card: str, at: str = "4,3", tentacles: str = "", more: str = "", mags: str = "7,0") -> Any:
@@ -116,38 +116,6 @@ def test_depth_charge_needs_a_target_within_two() -> None:
     assert plays(holding("SA06", "4,3", "1,3 6,4")) == []
 
 
-@pytest.mark.rule("SA07", "RF-C05", "RF-520", "RF-D14")
-@pytest.mark.parametrize(
-    ("head", "steps"),
-    [
-        (2, ["steer right 1", "steer right 2"]),
-        (3, ["steer left 1", "steer right 1", "steer right 2"]),
-        (4, ["steer left 1", "steer left 2", "steer right 1", "steer right 2"]),
-        (6, ["steer left 1", "steer left 2"]),
-    ],
-)
-def test_noisemaker_moves_the_head_one_or_two_spaces_to_one_side(head: int, steps: list[str]) -> None:
-    m = dive(f"divers:\n  katerina: 1,0 hand SA07\n  mags: 7,0\nhead: {head}")
-    play(m, "play SA07", asks="RF-D14 seat 0")
-    assert offered(m) == steps
-    way, count = steps[-1].split()[1:]
-    there = head + int(count) * (1 if way == "right" else -1)
-    assert after(m, steps[-1], asks="RF-D06 seat 0") == {"head": f"{there},6"}
-
-
-@pytest.mark.rule("SA07", "RF-C05", "RF-531", "RF-533")
-def test_noisemaker_pushes() -> None:
-    m = dive("divers:\n  katerina: 6,6 hand SA07\n  mags: 6,8\nhead: 4\ntentacles: 6,7")
-    assert after(m, "play SA07", "steer right 2", asks="RF-D06 seat 0") == {
-        "katerina": "8,6",
-        "mags": "devoured",
-        "devoured": 1,
-        "tentacles": "8,7",
-        "head": "6,6",
-        "salvage_discard": "SA07",
-    }
-
-
 # -- LIGHT -----------------------------------------------------------------------------------------------------------
 
 
@@ -157,6 +125,8 @@ def test_searchlight_shows_the_team_three_cards_which_go_back_in_any_order() -> 
     play(m, "play SA08", asks="RF-D22 seat 0")
     assert offered(m) == ["card L|.,.,.", "card R|.,.,.", "card RR|.,.,."]
     assert m.view(1).kraken_known == ("L|.,.,.", "R|.,.,.", "RR|.,.,.")
+    assert told(m, "looked at") == [{"seat": 0, "cards": ["L|.,.,.", "R|.,.,.", "RR|.,.,."]}]
+    assert m.barrier() is not None
     play(m, "card RR|.,.,.", asks="RF-D22 seat 0")
     assert offered(m) == ["card L|.,.,.", "card R|.,.,."]
     play(m, "card R|.,.,.", asks="RF-D06 seat 0")
@@ -261,6 +231,13 @@ def test_air_tank_swims_up_to_three_round_corners_and_only_the_last_space_acts()
         "eliminated": 1,
         "tally": 1,
     }
+
+
+@pytest.mark.rule("SA11", "SA14", "RF-C04", "RF-320")
+def test_a_swim_needs_a_neighbouring_space_without_a_diver() -> None:
+    text = "divers:\n  katerina: 1,0 hand SA11 SA14\n  mags: 1,1\n  michael: {}"
+    assert plays(dive(text.format("2,0"))) == []
+    assert plays(dive(text.format("3,0"))) == ["SA11", "SA14"]
 
 
 @pytest.mark.rule("SA12", "RF-701", "RF-364")

@@ -10,7 +10,7 @@ import pytest
 from fathom.games.refuge.game import GAME
 from fathom.games.refuge.pack import KrakenCard
 from tests.kit import offered, play
-from tests.refuge.test_kraken import after, dive
+from tests.refuge.kit import after, dive
 
 PACK = GAME.pack
 

@@ -6,7 +6,7 @@ import pytest
 
 from fathom.games.refuge.game import GAME
 from tests.kit import offered, play, rules_told, told
-from tests.refuge.test_kraken import after, dive
+from tests.refuge.kit import after, dive
 
 SPACES = GAME.pack.sea.kind
 
@@ -204,3 +204,60 @@ def test_the_state_check_waits_for_slip_away() -> None:
     play(m, "end", asks="RF-D24 seat 1")
     play(m.fork(), "decline", asks="over RF-843")
     assert after(m, "at 1,5", asks="RF-D06 seat 1") == {"mags": "devoured", "vega": "1,5 used V3", "devoured": 1}
+
+
+@pytest.mark.rule("V3", "RF-D24", "RF-S44", "RF-401")
+def test_slip_away_from_a_push_comes_after_the_head_step_and_puts_no_space_into_action() -> None:
+    m = dive("""
+        divers:
+          michael: 7,0
+          vega: 7,8
+        head: 5
+        tentacles: 7,3
+        kraken: R|.,.,.
+        """)
+    play(m, "end", asks="RF-D24 seat 1")
+    assert m.state.head == (6, 6)
+    assert offered(m) == [*(f"at {x},5" for x in range(1, 8)), "decline"]
+    assert after(m, "at 7,5", asks="RF-D06 seat 1") == {"vega": "7,5 used V3"}
+
+
+@pytest.mark.rule("V3", "RF-307")
+def test_slip_away_in_the_own_turn_leaves_the_second_action() -> None:
+    m = dive("""
+        divers:
+          vega: 7,7
+          mags: 1,0
+        head: 5
+        """)
+    play(m, "move up", asks="RF-D24 seat 0")
+    assert after(m, "at 1,5", asks="RF-D06 seat 0") == {"vega": "1,5 used V3"}
+    assert m.state.actions == 1
+
+
+@pytest.mark.rule("V3", "RF-313")
+def test_slip_away_does_not_save_who_swims_into_the_head() -> None:
+    m = dive("""
+        divers:
+          vega: 4,5
+          mags: 1,0
+        kraken: .|.,.,.
+        """)
+    assert after(m, "move up", asks="RF-D06 seat 1") == {"vega": "devoured", "devoured": 1}
+
+
+@pytest.mark.rule("V3", "RF-701")
+@pytest.mark.parametrize(
+    ("vega", "tentacles", "then"),
+    [("", "1,5 2,5 3,5 4,5 5,5 6,5 7,5", ""), ("down", "1,1", ""), ("used V3", "1,1", " used V3")],
+    ids=["no room in row 5", "down", "face down"],
+)
+def test_slip_away_is_not_possible(vega: str, tentacles: str, then: str) -> None:
+    m = dive(f"""
+        divers:
+          michael: 7,0
+          vega: 4,9 {vega}
+        tentacles: {tentacles}
+        kraken: X|.,.,.
+        """)
+    assert after(m, "end", asks="RF-D05 seat 1") == {"vega": f"devoured{then}", "devoured": 1}

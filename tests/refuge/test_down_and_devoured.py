@@ -108,7 +108,7 @@ def test_a_diver_who_is_down_is_pushed_and_stays_down() -> None:
     [
         ("vega: 4,0", ("move up", "diver 1"), "4,1", "down"),  # swapped by a Whirlpool
         ("vega: 4,2 hand SA15", ("play SA15", "at 4,1"), "4,1", "down"),  # Tow Line
-        ("vega: 3,1 hand SA01 SA05", ("recover IRON", "card SA01"), "3,2", "standing"),  # an adjacent diver's Recover
+        ("vega: 3,1 hand SA01 SA05", ("recover IRON",), "3,2", "standing"),  # an adjacent diver's Recover
         ("vega: 3,1 hand SA12", ("play SA12",), "3,2", "standing"),  # Rebreather
     ],
 )
@@ -211,7 +211,7 @@ def test_a_devoured_diver_is_placed_down_on_the_devour_row_and_has_two_actions()
     assert (vega.at, vega.stance) == ("2,2", "down")
     assert m.state.tentacles == ["1,2", "4,2"]  # the Spawn space was not activated
     assert m.state.actions == 2
-    play(m, "recover LINE", "card SA14", asks="RF-D06 seat 1")
+    play(m, "recover LINE", asks="RF-D06 seat 1")
     assert vega.stance == "standing"
     assert m.state.actions == 1
     play(m, "move down", asks="RF-D08 seat 1")
@@ -338,7 +338,7 @@ def test_alone_recovering_in_time_goes_on() -> None:
     m = position("refuge", ALONE.format(hand="SA11 SA13", more=""))
     play(m, "end", asks="RF-D06 seat 0")
     assert (m.state.turn, m.state.divers[0].stance) == (8, "down")
-    play(m, "recover AIR", "card SA11", "diver 0", "end", asks="RF-D06 seat 0")
+    play(m, "recover AIR", "diver 0", "end", asks="RF-D06 seat 0")
     assert (m.state.turn, m.state.divers[0].stance) == (9, "standing")
     # Not recovering although one could is the end.
     m = position("refuge", ALONE.format(hand="SA11 SA13", more=""))
@@ -350,7 +350,7 @@ def test_alone_going_out_again_in_the_same_action_step_starts_a_new_count() -> N
     m = position("refuge", ALONE.format(hand="SA11 SA13", more="5,4"))
     play(m, "end", asks="RF-D06 seat 0")
     # Turn 8: up with the first action, into a tentacle with the second. Turn 9 is the new limit.
-    play(m, "recover AIR", "card SA11", "diver 0", "move right", asks="over RF-844")
+    play(m, "recover AIR", "diver 0", "move right", asks="over RF-844")
     assert m.state.turn == 9
     assert len(told(m, "kraken card")) == 2
 
@@ -361,7 +361,7 @@ def test_alone_and_devoured_one_is_placed_and_must_recover_in_that_turn() -> Non
     m = position("refuge", text.format(hand="SA11 SA13"))
     play(m, "move up", asks="RF-D05 seat 0")
     assert m.state.turn == 4
-    play(m, "at 4,2", "recover AIR", "card SA11", "end", asks="RF-D06 seat 0")
+    play(m, "at 4,2", "recover AIR", "end", asks="RF-D06 seat 0")
     assert (m.state.turn, m.state.divers[0].stance) == (5, "standing")
     m = position("refuge", text.format(hand="SA11"))
     play(m, "move up", "at 4,2", asks="over RF-844")

@@ -7,7 +7,7 @@ import pytest
 import fathom
 from fathom.games.refuge.game import GAME
 from tests.kit import play, told
-from tests.refuge.test_kraken import after, dive
+from tests.refuge.kit import after, dive
 
 # -- supply and Threat track -----------------------------------------------------------------------------------------
 
@@ -205,7 +205,7 @@ def test_alone_one_has_the_next_turn_to_stand_up() -> None:
         "tentacles": "",
         "supply": 16,
     }
-    play(m, "recover AIR", "card SA03", "diver 0", "end", asks="RF-D06 seat 0")
+    play(m, "recover AIR", "diver 0", "end", asks="RF-D06 seat 0")
     assert (m.state.turn, m.state.divers[0].stance) == (9, "standing")
 
 
@@ -223,7 +223,7 @@ def test_alone_and_devoured_the_same_holds() -> None:
     play(m, "end", asks="RF-D05 seat 0")
     play(m, "at 1,2", asks="RF-D06 seat 0")
     play(m.fork(), "end", asks="over RF-844")
-    play(m, "recover AIR", "card SA03", "diver 0", "end", asks="RF-D06 seat 0")
+    play(m, "recover AIR", "diver 0", "end", asks="RF-D06 seat 0")
 
 
 @pytest.mark.rule("RF-844", "RF-R33")
@@ -383,6 +383,16 @@ def test_giving_up_is_possible_at_any_time() -> None:
     m.concede(0, 1)
     assert m.outcome is not None
     assert m.outcome.rule == "RF-D25"
+
+
+@pytest.mark.rule("RF-D25")
+def test_a_vote_is_kept_with_the_match() -> None:
+    m = fathom.new("refuge", seats=2)
+    m.concede(1)
+    m = fathom.load(m.save())
+    assert m.outcome is None
+    m.concede(0)
+    assert m.outcome is not None
     assert fathom.load(m.save()).outcome == m.outcome
 
 

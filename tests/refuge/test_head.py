@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.kit import offered, play, told
-from tests.refuge.test_kraken import after, dive
+from tests.refuge.kit import after, dive
 
 PUSHES = [
     # what happens, head, top half, Mags, tentacles, changes
@@ -292,3 +292,61 @@ def test_brace_is_not_asked(satoshi: str, top: str) -> None:
         """)
     changes = after(m, "end", asks="RF-D06 seat 1")
     assert changes["head"] == ("5,6" if top == "R" else "3,6")
+
+
+@pytest.mark.rule("T2", "RF-D24", "RF-460")
+def test_brace_stops_the_head_that_ones_own_arrival_has_called() -> None:
+    m = dive("""
+        divers:
+          satoshi: 6,5
+          mags: 1,0
+        head: 4
+        """)
+    play(m, "move up", asks="RF-D24 seat 0")
+    assert after(m, "use T2", asks="RF-D06 seat 0") == {"satoshi": "6,6 used T2"}
+
+
+@pytest.mark.rule("T2", "RF-R57", "SA07", "N1")
+@pytest.mark.parametrize("answers", [["play SA07", "steer right 2"], ["use N1", "steer right 1"]])
+def test_brace_stops_a_head_moved_by_a_card_or_an_ability(answers: list[str]) -> None:
+    m = dive("""
+        divers:
+          katerina: 1,0 hand SA07
+          satoshi: 6,8
+        head: 4
+        """)
+    play(m, *answers, asks="RF-D24 seat 1")
+    assert after(m, "use T2", asks="RF-D06 seat 0") == {"satoshi": "6,8 used T2"}
+    assert m.state.head == (4, 6)
+
+
+@pytest.mark.rule("SA07", "RF-C05", "RF-520", "RF-D14")
+@pytest.mark.parametrize(
+    ("head", "steps"),
+    [
+        (2, ["steer right 1", "steer right 2"]),
+        (3, ["steer left 1", "steer right 1", "steer right 2"]),
+        (4, ["steer left 1", "steer left 2", "steer right 1", "steer right 2"]),
+        (6, ["steer left 1", "steer left 2"]),
+    ],
+)
+def test_noisemaker_moves_the_head_one_or_two_spaces_to_one_side(head: int, steps: list[str]) -> None:
+    m = dive(f"divers:\n  katerina: 1,0 hand SA07\n  mags: 7,0\nhead: {head}")
+    play(m, "play SA07", asks="RF-D14 seat 0")
+    assert offered(m) == steps
+    way, count = steps[-1].split()[1:]
+    there = head + int(count) * (1 if way == "right" else -1)
+    assert after(m, steps[-1], asks="RF-D06 seat 0") == {"head": f"{there},6"}
+
+
+@pytest.mark.rule("SA07", "RF-C05", "RF-531", "RF-533")
+def test_noisemaker_pushes() -> None:
+    m = dive("divers:\n  katerina: 6,6 hand SA07\n  mags: 6,8\nhead: 4\ntentacles: 6,7")
+    assert after(m, "play SA07", "steer right 2", asks="RF-D06 seat 0") == {
+        "katerina": "8,6",
+        "mags": "devoured",
+        "devoured": 1,
+        "tentacles": "8,7",
+        "head": "6,6",
+        "salvage_discard": "SA07",
+    }

@@ -1,51 +1,11 @@
-"""Kraken cards: RF-500 to RF-507. Also what the other chapters use: `dive` and `after`."""
+"""Kraken cards: RF-500 to RF-507."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 import pytest
 
-from fathom.core.match import Match
-from tests.kit import offered, play, position, rules_told, told
-
-UNTOLD = (
-    "game",
-    "then",
-    "divers",
-    "active",
-    "step",
-    "turn",
-    "actions",
-    "deadline",
-    "options",
-    "abyss",
-    "seed",
-    "chance",
-)
-"""What `asks` says already, what never changes, and what no one at the table sees."""
-
-
-def dive(text: str) -> Match[Any, Any, Any]:
-    """A match of The Refuge from notation."""
-    return position("refuge", text)
-
-
-def laid(match: Match[Any, Any, Any]) -> dict[str, Any]:
-    """The table in the words of the notation, each diver by name; face-down piles by the number of their cards."""
-    note = msgspec.structs.asdict(match.game.write_position(match.pack, match.state))
-    piles = {pile: len(note.pop(pile).split()) for pile in ("salvage", "kraken")}
-    divers: dict[str, Any] = note.pop("divers")
-    return divers | {what: value for what, value in note.items() if what not in UNTOLD} | piles
-
-
-def after(match: Match[Any, Any, Any], *answers: str, asks: str) -> dict[str, Any]:
-    """Give these answers; everything on the table that they changed, but for Kraken cards drawn."""
-    before = laid(match)
-    play(match, *answers, asks=asks)
-    drawn = ("kraken", "kraken_discard")
-    return {what: value for what, value in laid(match).items() if value != before[what] and what not in drawn}
+from tests.kit import offered, play, rules_told, told
+from tests.refuge.kit import after, dive
 
 
 @pytest.mark.rule("RF-500", "RF-504", "RF-R25")

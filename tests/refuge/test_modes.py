@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,9 +10,9 @@ import pytest
 
 import fathom
 from fathom.games.refuge.game import GAME
+from fathom.terminal.table import LocalTable
 from tests.kit import offered, play
-from tests.refuge.test_kraken import after, dive
-from tests.refuge.test_objectives_1 import begun
+from tests.refuge.kit import after, begun, dive
 
 # -- how many players ------------------------------------------------------------------------------------------------
 
@@ -32,6 +33,42 @@ def test_the_number_of_players_changes_only_the_threat_track_at_the_start() -> N
 def test_one_to_four_may_dive(seats: int) -> None:
     with pytest.raises(ValueError, match="1 to 4"):
         fathom.new("refuge", seats=seats)
+
+
+# -- a player leaves -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RF-R56")
+def test_a_computer_player_takes_the_seat_of_one_who_left_and_the_diver_stays(tmp_path: Path) -> None:
+    path = tmp_path / "dive.fathom"
+    people = LocalTable(
+        dive("""
+            divers:
+              vega: 1,0
+              mags: 4,3 hand SA05 SA11 used G1
+              michael: 7,0
+            turn: 5
+            threat: 2
+            supply: 8
+            tentacles: 1,5 7,4
+            kraken: .|.,.,. .|.,.,. .|.,.,. .|.,.,.
+            """),
+        path=path,
+    )
+    people.answer("end")
+    assert people.asked == 1
+
+    m = fathom.load(path.read_bytes())
+    table = LocalTable(m, {1: "scripted"})
+    assert m.position() == people.match.position()
+    assert (table.people, table.asked) == ([0, 2], None)
+    assert {seat for seat, _ in table.advance()} == {1}
+    s = m.state
+    assert (table.asked, s.turn, s.active, s.threat) == (2, 7, 2, 2)
+    assert [diver.name for diver in s.divers] == ["vega", "mags", "michael"]
+    for seat, turn in ((0, 8), (1, 9)):  # the seat keeps its place in the round
+        table.answer("end")
+        assert (m.state.active, m.state.turn) == (seat, turn)
 
 
 # -- alone -----------------------------------------------------------------------------------------------------------

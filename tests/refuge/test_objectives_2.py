@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import offered, play, told
-from tests.refuge.test_kraken import after, dive
-from tests.refuge.test_objectives_1 import deeds
+from tests.refuge.kit import after, deeds, dive
 
 # -- O4 --------------------------------------------------------------------------------------------------------------
 

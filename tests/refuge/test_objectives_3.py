@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import offered, play
-from tests.refuge.test_kraken import after, dive
-from tests.refuge.test_objectives_1 import deeds
+from tests.refuge.kit import after, deeds, dive
 
 MORE = ["katerina: 6,0", "satoshi: 5,0"]
 
@@ -39,11 +38,21 @@ def test_o7_needs_two_standing_divers_and_to_be_current(mags: str, done: int) ->
     assert after(m, "move up", asks="RF-D06 seat 0") == {"vega": "6,9"}
 
 
-@pytest.mark.rule("O7", "RF-804", "RF-805", "RF-361")
-def test_o7_standing_up_on_finish_wins_too() -> None:
-    m = dive(f"{crew('vega: 5,9 hand SA05 SA06', 'mags: 6,9 down')}\nobjectives: O1 O4 O7\ndone: 2")
-    play(m, "recover IRON", "card SA05", asks="over RF-803")
-    assert m.state.divers[1].stance == "standing"
+@pytest.mark.rule("O7", "RF-804", "RF-805", "RF-361", "SA12", "G1")
+@pytest.mark.parametrize(
+    ("mags", "vega", "answers"),
+    [
+        ("5,9 hand SA05 SA06", "6,9 down", ["recover IRON"]),
+        ("5,9 hand SA12", "7,9 down", ["play SA12"]),
+        ("5,9", "7,9 down", ["use G1"]),
+        ("5,9 down", "7,9", ["use G1"]),
+    ],
+    ids=["Recover", "Rebreather", "Haul Up", "Haul Up for oneself"],
+)
+def test_o7_standing_up_on_finish_wins_too(mags: str, vega: str, answers: list[str]) -> None:
+    m = dive(f"{crew(f'mags: {mags}', f'vega: {vega}')}\nobjectives: O1 O4 O7\ndone: 2")
+    play(m, *answers, asks="over RF-803")
+    assert [diver.stance for diver in m.state.divers] == ["standing", "standing"]
 
 
 @pytest.mark.rule("O7", "RF-804", "SA09")
@@ -203,6 +212,17 @@ def test_o9_handed_to_a_diver_on_a_start_space_it_is_home() -> None:
     assert after(m, "hand 1", asks="over RF-803") == {"carrier": "mags", "done": 3}
 
 
+@pytest.mark.rule("O9", "RF-D18")
+def test_o9_with_exactly_two_cards_nobody_is_asked_which() -> None:
+    m = dive(f"{crew('vega: 4,9 hand SA05 SA01', 'mags: 7,0')}\n{CARGO.format(pods='4,9')}")
+    assert after(m, "task lift", asks="RF-D06 seat 0") == {
+        "vega": "4,9",
+        "salvage_discard": "SA01 SA05",
+        "carrier": "vega",
+        "pods": "",
+    }
+
+
 @pytest.mark.rule("O9", "RF-C50", "RF-622")
 def test_o9_c_knocked_down_the_carrier_leaves_it_on_that_space_to_be_lifted_again_at_the_same_price() -> None:
     m = dive(f"""
@@ -219,10 +239,11 @@ kraken: .|D,.,. .|.,.,. .|U,.,.
         "carrier": None,
         "pods": "3,3",
     }
-    play(m, "end", "recover IRON", "card SA05", "diver 0", asks="RF-D06 seat 0")
-    assert after(m, "task lift", "card SA08", asks="RF-D06 seat 1") == {
+    play(m, "end", "recover IRON", "diver 0", asks="RF-D06 seat 0")
+    assert m.state.salvage_discard == ["SA05", "SA06"]
+    assert after(m, "task lift", asks="RF-D06 seat 1") == {
         "michael": "3,3 used M2",
-        "salvage_discard": "SA05 SA06 SA08 SA11",
+        "salvage_discard": "SA08 SA11",
         "carrier": "michael",
         "pods": "",
     }

@@ -135,7 +135,7 @@ def test_not_in_the_middle_of_something_and_not_in_the_kraken_step(vega: str, an
         "refuge",
         f"""
         divers:
-          vega: {vega} hand SA01 SA05 SA11 used V1
+          vega: {vega} hand SA01 SA05 SA07 SA11 used V1
           mags: 3,3 hand SA04
         tentacles: 3,4
         head: 4

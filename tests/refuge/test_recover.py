@@ -30,7 +30,7 @@ def test_recover_does_exactly_one_of_three_things_even_while_down(
     form: str, stances: list[str], used: list[str]
 ) -> None:
     m = position("refuge", THREE)
-    play(m, "recover IRON", "card SA05", asks="RF-D16 seat 0")
+    play(m, "recover IRON", asks="RF-D16 seat 0")
     assert offered(m) == ["diver 0", "diver 1", "flip V1", "flip V2"]
     m.choose(form)
     assert [d.stance for d in m.state.divers] == stances
@@ -44,7 +44,7 @@ def test_recover_does_exactly_one_of_three_things_even_while_down(
 def test_recover_costs_one_action_and_nothing_more() -> None:
     m = position("refuge", "divers:\n  vega: 4,3 down hand SA01 SA05\n  mags: 7,0\nkraken: .|.,.,.")
     assert offered(m) == ["recover IRON", "end"]
-    play(m, "recover IRON", "card SA01", asks="RF-D06 seat 0")  # one thing to recover: not asked
+    play(m, "recover IRON", asks="RF-D06 seat 0")  # one thing to recover: not asked
     assert m.state.divers[0].stance == "standing"
     assert m.state.actions == 1
     assert "move down" in offered(m)
@@ -63,22 +63,34 @@ def test_the_player_chooses_which_two_cards_of_the_type() -> None:
     assert m.state.divers[0].used == []
 
 
+@pytest.mark.rule("RF-360", "RF-D16")
+@pytest.mark.parametrize("pair", [("SA01", "SA05"), ("SA05", "SA05")])
+def test_with_exactly_two_cards_of_the_type_nobody_is_asked_which(pair: tuple[str, str]) -> None:
+    hand = " ".join(pair)
+    m = position("refuge", f"divers:\n  vega: 4,0 hand SA11 {hand} used V1\n  mags: 7,0\nkraken: .|.,.,.")
+    play(m, "recover IRON", asks="RF-D06 seat 0")  # and one thing to recover: not asked either
+    assert m.state.divers[0].hand == ["SA11"]
+    assert m.state.salvage_discard == list(pair)
+    assert (m.state.divers[0].used, m.state.actions) == ([], 1)
+
+
 @pytest.mark.rule("RF-D16")
 def test_recover_can_be_taken_back_until_it_is_confirmed() -> None:
-    m = position("refuge", THREE)
+    m = position("refuge", THREE.replace("SA05", "SA05 SA07"))
     before = m.position()
-    play(m, "recover IRON", "card SA01", asks="RF-D16")
-    m.undo(0)
-    m.undo(0)
+    play(m, "recover IRON", "card SA01", "card SA07", asks="RF-D16")
+    assert offered(m) == ["diver 0", "diver 1", "flip V1", "flip V2"]
+    for _ in range(3):
+        m.undo(0)
     assert m.position() == before
-    assert m.state.divers[0].hand == ["SA01", "SA05", "SA11"]
+    assert m.state.divers[0].hand == ["SA01", "SA05", "SA07", "SA11"]
     assert m.state.salvage_discard == []
 
 
 @pytest.mark.rule("RF-361", "RF-S38")
 def test_only_own_abilities_are_turned_up() -> None:
     m = position("refuge", "divers:\n  vega: 4,1 hand SA01 SA05 used V1 V3\n  mags: 4,2 used G1 G2\nkraken: .|.,.,.")
-    play(m, "recover IRON", "card SA01", asks="RF-D16 seat 0")
+    play(m, "recover IRON", asks="RF-D16 seat 0")
     assert offered(m) == ["flip V1", "flip V3"]
 
 
@@ -98,7 +110,7 @@ def test_another_diver_is_stood_up_only_where_adjacent_and_down(mags: str, helpe
     m = position("refuge", f"divers:\n  vega: 4,1 hand SA01 SA05\n  mags: {mags}\nkraken: .|.,.,.")
     assert ("recover IRON" in offered(m)) == helped
     if helped:
-        play(m, "recover IRON", "card SA01", asks="RF-D06 seat 0")
+        play(m, "recover IRON", asks="RF-D06 seat 0")
         assert m.state.divers[1].stance == "standing"
         assert m.state.divers[1].at == mags.split()[0]
         assert m.state.actions == 1
@@ -133,7 +145,7 @@ def test_the_diver_who_stands_up_does_not_activate_the_space(own: bool, spot: st
     else:
         divers = f"vega: 5,4 hand SA01 SA05\n  mags: {spot} down"
     m = position("refuge", f"divers:\n  {divers}\ntentacles: 7,4 7,3\nhead: 4\nkraken: .|.,.,.")
-    play(m, "recover IRON", "card SA01", asks="RF-D06 seat 0")
+    play(m, "recover IRON", asks="RF-D06 seat 0")
     assert [d.stance for d in m.state.divers] == ["standing", "standing"]
     assert m.state.tentacles == ["7,3", "7,4"]
     assert m.state.head == (4, 6)

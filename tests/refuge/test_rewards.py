@@ -9,7 +9,7 @@ import pytest
 
 import fathom
 from tests.kit import offered, play
-from tests.refuge.test_kraken import after, dive
+from tests.refuge.kit import after, dive
 
 # -- Flip 1 ----------------------------------------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ def test_o3_each_player_may_draw_one() -> None:
     assert after(m, "draw", asks="RF-D06 seat 1") == {"satoshi": "5,0 hand SA07", "salvage": 0}
 
 
-@pytest.mark.rule("O4", "RF-651", "RF-C43")
+@pytest.mark.rule("O4", "RF-651")
 @pytest.mark.parametrize("threat", [0, 2])
 def test_o4_turns_all_abilities_up_and_returns_a_tentacle_if_any(threat: int) -> None:
     m = dive(f"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import offered, play, position, told
-from tests.refuge.test_examples import changes, next_turn
+from tests.refuge.kit import changes, next_turn
 
 NOTHING = ".|.,.,."
 
@@ -230,7 +230,7 @@ def test_entering_a_kraken_space_draws_the_head_one_column_closer(head: int, col
         """,
     )
     play(m, "move up", asks="RF-D06 seat 0")
-    assert changes(m) == {"vega": f"{column},6", "head": closer, "actions": 1}
+    assert changes(m) == {"vega": f"{column},6", "head": f"{closer},6", "actions": 1}
 
 
 @pytest.mark.rule("RF-S13", "RF-460", "RF-521", "RF-531", "RF-536", "RF-R47")
@@ -246,7 +246,7 @@ def test_the_head_that_an_arrival_draws_closer_pushes_the_arriving_diver(
         """,
     )
     play(m, "move up", asks="RF-D06 seat 0")
-    assert changes(m) == {"vega": pushed_to, "head": closer, "actions": 1}
+    assert changes(m) == {"vega": pushed_to, "head": f"{closer},6", "actions": 1}
     assert len(told(m, "head moves")) == 1
 
 
@@ -264,7 +264,7 @@ def test_arriving_where_the_head_leaves_no_room_is_the_end_of_the_turn(head: int
     play(m, "move up", asks="RF-D06 seat 1")
     assert changes(m) == {
         "vega": "devoured hand SA11 SA12 used V3",
-        "head": beyond,
+        "head": f"{beyond},6",
         "devoured": 1,
         **next_turn("mags", NOTHING),
     }
@@ -333,7 +333,7 @@ def test_only_the_kraken_space_where_a_swim_ends_acts() -> None:
     assert offered(m) == ["move up", "stop"]
     assert m.state.divers[0].at == "6,5"
     play(m, "move up", "move up", asks="RF-D06 seat 0")
-    assert changes(m) == {"satoshi": "6,8 used T1", "head": "3", "actions": 1}
+    assert changes(m) == {"satoshi": "6,8 used T1", "head": "3,6", "actions": 1}
     assert [event["at"] for event in told(m, "moves")] == ["6,6", "6,7", "6,8"]
     assert len(told(m, "head moves")) == 1
 

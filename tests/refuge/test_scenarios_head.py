@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import offered, play, position, told
-from tests.refuge.test_examples import changes, next_turn
+from tests.refuge.kit import changes, next_turn
 
 KRAKEN_CARDS = [f"K{number:02}" for number in range(1, 11)]
 
@@ -40,6 +40,7 @@ def test_a_devour_card_takes_whoever_is_orthogonally_adjacent_to_the_head() -> N
         "active": "katerina",
         "turn": 2,
         "kraken": 10,
+        "kraken_discard": "",
     }
     assert sorted(m.state.kraken) == KRAKEN_CARDS
     assert m.state.kraken_discard == []
@@ -117,6 +118,7 @@ def test_after_a_devour_card_all_ten_cards_form_a_new_pile() -> None:
         "active": "vega",
         "turn": 2,
         "kraken": 10,
+        "kraken_discard": "",
         "known": 0,
     }
     assert sorted(m.state.kraken) == KRAKEN_CARDS
@@ -162,7 +164,7 @@ def test_two_arrows_are_two_complete_steps(
         """,
     )
     play(m, "end", asks="RF-D06 seat 1")
-    assert changes(m) == {"mags": path[2], "head": str(columns[1]), **next_turn("vega", card)}
+    assert changes(m) == {"mags": path[2], "head": f"{columns[1]},6", **next_turn("vega", card)}
     assert [(event["origin"], event["at"]) for event in told(m, "pushed")] == [path[:2], path[1:]]
     assert [event["column"] for event in told(m, "head moves")] == list(columns)
     steps = [event.what for event in m.log or [] if event.what in ("pushed", "head moves")]
@@ -188,7 +190,7 @@ def test_a_tentacle_pushed_off_the_edge_is_returned_without_card_or_credit(
         """,
     )
     play(m, "end", asks="RF-D06 seat 1")
-    assert changes(m) == {"tentacles": "", "supply": 6, "head": beyond, **next_turn("vega", card)}
+    assert changes(m) == {"tentacles": "", "supply": 6, "head": f"{beyond},6", **next_turn("vega", card)}
 
 
 @pytest.mark.rule("RF-S20", "RF-531", "RF-535", "RF-R22")
@@ -212,7 +214,7 @@ def test_a_diver_and_a_tentacle_push_each_other_without_contact(
     assert changes(m) == {
         "mags": f"{diver_to} hand SA04",
         "tentacles": tentacle_to,
-        "head": "4",
+        "head": "4,6",
         **next_turn("vega", "R|.,.,."),
     }
     assert told(m, "contact") == []
@@ -234,7 +236,7 @@ def test_a_diver_crushed_against_a_tentacle_on_the_edge_is_devoured(
         """,
     )
     play(m, "end", asks="RF-D06 seat 1")
-    assert changes(m) == {"mags": "devoured", "devoured": 1, "head": beyond, **next_turn("vega", card)}
+    assert changes(m) == {"mags": "devoured", "devoured": 1, "head": f"{beyond},6", **next_turn("vega", card)}
 
 
 @pytest.mark.rule("RF-S22", "RF-532", "RF-R40", "RF-R72")
@@ -254,7 +256,7 @@ def test_a_tentacle_crushed_against_a_diver_on_the_edge_is_returned(
         """,
     )
     play(m, "end", asks="RF-D06 seat 1")
-    assert changes(m) == {"tentacles": "", "supply": 6, "head": beyond, **next_turn("vega", card)}
+    assert changes(m) == {"tentacles": "", "supply": 6, "head": f"{beyond},6", **next_turn("vega", card)}
 
 
 # -- Reactions to the head -------------------------------------------------------------------------------------------
@@ -298,7 +300,7 @@ def test_brace_may_be_kept_for_the_second_step() -> None:
     play(m, "end", "decline", asks="RF-D24 seat 1")
     assert (m.state.head, m.state.divers[1].at) == ((5, 6), "7,7")
     play(m, "use T2", asks="RF-D06 seat 1")
-    assert changes(m) == {"satoshi": "7,7 used T2", "head": "5", **next_turn("satoshi", card)}
+    assert changes(m) == {"satoshi": "7,7 used T2", "head": "5,6", **next_turn("satoshi", card)}
 
 
 @pytest.mark.rule("RF-S44", "V3", "RF-352", "RF-533", "RF-D24")
@@ -317,7 +319,7 @@ def test_slip_away_saves_a_diver_pushed_off_the_edge() -> None:
     assert m.state.head == (6, 6)
     play(m, "at 7,5", asks="RF-D06 seat 1")
     # (7,5) is a Spawn space with a tentacle in its row: placed, she does not put it into action.
-    assert changes(m) == {"vega": "7,5 used V3", "head": "6", **next_turn("vega", "R|.,.,.")}
+    assert changes(m) == {"vega": "7,5 used V3", "head": "6,6", **next_turn("vega", "R|.,.,.")}
 
 
 @pytest.mark.rule("RF-S44", "V3", "RF-533", "RF-D24")
@@ -334,7 +336,7 @@ def test_slip_away_may_be_declined() -> None:
     assert changes(m) == {
         "vega": "devoured",
         "devoured": 1,
-        "head": "6",
+        "head": "6,6",
         **next_turn("vega", "R|.,.,."),
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import offered, play, position, told
-from tests.refuge.test_examples import changes, next_turn
+from tests.refuge.kit import changes, next_turn
 
 NOTHING = ".|.,.,."
 
@@ -155,9 +155,9 @@ def test_wiring_an_edge_space() -> None:
     )
     assert "task wire" not in offered(m)
     play(m, "move left", asks="RF-D06 seat 0")
-    assert changes(m) == {"vega": "0,6", "head": "3", "actions": 1}
+    assert changes(m) == {"vega": "0,6", "head": "3,6", "actions": 1}
     play(m, "task wire", asks="RF-D06 seat 1")
-    assert changes(m) == {"vega": "0,6", "head": "3", "markers": "0,6", **next_turn("mags", NOTHING)}
+    assert changes(m) == {"vega": "0,6", "head": "3,6", "markers": "0,6", **next_turn("mags", NOTHING)}
 
 
 @pytest.mark.rule("RF-S49", "O5")
@@ -190,7 +190,7 @@ def test_striking_the_head_makes_it_recoil() -> None:
     play(m, "task strike", asks="RF-D18 seat 0")
     assert offered(m) == ["steer left 1", "steer right 1"]
     play(m, "steer left 1", asks="RF-D06 seat 0")
-    assert changes(m) == {"mags": "5,5", "salvage_discard": "SA02", "head": "3", "tally": 1, "actions": 1}
+    assert changes(m) == {"mags": "5,5", "salvage_discard": "SA02", "head": "3,6", "tally": 1, "actions": 1}
 
 
 @pytest.mark.rule("RF-S50", "O6", "RF-541", "RF-D18")
@@ -211,7 +211,7 @@ def test_only_a_diver_still_adjacent_to_the_head_can_strike_again(recoil: str, c
     assert changes(m) == {
         "mags": "5,5 hand SA05 SA01",
         "salvage_discard": "SA02",
-        "head": column,
+        "head": f"{column},6",
         "tally": 1,
         "actions": 1,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import offered, play, position, told
-from tests.refuge.test_examples import changes, next_turn
+from tests.refuge.kit import changes, next_turn
 
 
 @pytest.mark.rule("RF-S23", "RF-602", "RF-642", "RF-643")

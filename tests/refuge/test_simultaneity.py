@@ -10,7 +10,7 @@ import pytest
 
 import fathom
 from tests.kit import offered, play, told
-from tests.refuge.test_kraken import after, dive
+from tests.refuge.kit import after, dive
 
 TICKS = [
     # what, tentacles, symbols, changes

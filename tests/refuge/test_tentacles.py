@@ -9,7 +9,7 @@ import pytest
 
 import fathom
 from tests.kit import offered, play, told
-from tests.refuge.test_kraken import after, dive
+from tests.refuge.kit import after, dive
 
 
 @pytest.mark.rule("RF-601", "RF-R68")
@@ -284,10 +284,11 @@ def test_a_weapon_drawn_in_the_middle_of_a_tick_serves_for_the_next_contact() ->
     play(m, "end", asks="RF-D12 seat 0")
     play(m, "play SA01", asks="RF-D12 seat 0")
     assert offered(m) == ["play SA02", "decline"]
+    assert m.state.salvage_discard == ["SA01"]
     assert after(m, "play SA02", asks="RF-D06 seat 1") == {
         "michael": "4,4 hand SA11 used M2",
         "salvage": 53,
-        "salvage_discard": "SA01 SA02",
+        "salvage_discard": "SA02",
         "tentacles": "",
         "supply": 16,
         "eliminated": 2,

@@ -222,6 +222,8 @@ RARE = {
     "task lift": (
         "divers: {mags: '4,9', vega: '5,9', sophie: '1,0'}\ntentacles: 7,5\nobjectives: O1 O4 O9\ndone: 2\npods: 4,9"
     ),
+    "play SA15": "divers: {mags: '4,3 hand SA15', vega: '4,1', sophie: '5,2'}\ntentacles: 7,5",
+    "move up": "divers: {vega: '7,5', mags: '1,0'}\nhead: 4,3\nabyss: true\ntentacles: 1,5",
     "task strike": "divers: {mags: '2,8 hand SA01', vega: '1,0'}\ntentacles: 7,5\nobjectives: O1 O6 O7\ndone: 1",
 }
 

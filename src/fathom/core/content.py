@@ -31,11 +31,11 @@ class _Loader(yaml.SafeLoader):
     """YAML without its traps: only true and false are booleans, dates stay text, a key twice is an error."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        seen = set()
+        seen: list[Any] = []
         for key, _ in node.value:
             if key.value in seen:
                 raise yaml.MarkedYAMLError(problem=f"key “{key.value}” stands twice", problem_mark=key.start_mark)
-            seen.add(key.value)
+            seen.append(key.value)
         return super().construct_mapping(node, deep)
 
 

@@ -22,8 +22,9 @@ _copiers: dict[type, Callable[[Any], Any]] = {}
 
 def copy(state: T) -> T:
     """An independent copy: changing either never changes the other."""
-    copier = _copiers.get(type(state)) or _copier(type(state))
-    return typing.cast(T, copier(state))
+    kind = type(state)
+    copied: T = (_copiers.get(kind) or _copier(kind))(state)
+    return copied
 
 
 def _copier(kind: type) -> Callable[[Any], Any]:

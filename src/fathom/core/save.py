@@ -22,6 +22,7 @@ from fathom.core.game import Game
 from fathom.core.match import Match, Setup
 
 FORMAT = 1
+NOTHING = msgspec.Raw(b"null")
 
 
 class SaveError(ValueError):
@@ -38,7 +39,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     seed: int
     options: msgspec.Raw
     state: msgspec.Raw
-    start: msgspec.Raw | None = None
+    start: msgspec.Raw = NOTHING
     players: dict[int, str] = {}
     rewinds: int = 0
     past: list[str] = []
@@ -57,7 +58,7 @@ def save(match: Match[Any, Any, Any]) -> bytes:
         seats=setup.seats,
         seed=setup.seed,
         options=_raw(setup.options),
-        start=None if setup.start is None else _raw(setup.start),
+        start=_raw(setup.start),
         state=_raw(boundary.state),
         players=dict(sorted(match.players.items())),
         rewinds=match.rewinds,
@@ -74,26 +75,42 @@ def _raw(part: Any) -> msgspec.Raw:
 def load(data: bytes, find: Callable[[str], Game[Any, Any, Any]], folder: Path | None = None) -> Match[Any, Any, Any]:
     """The match of a save file, at the question where it was saved.
 
-    `folder` holds the content the match was played with, if that is not the game's own.
+    `folder` holds the content the match was played with, if that is not the game's own. With other content a match
+    opens only if everything that happened in it would have happened with that content too.
     """
     file = _read(data)
     game = find(file.game)
     pack = game.pack if folder is None else game.pack_at(folder)
-    if file.pack != pack_hash(pack):
-        raise SaveError(
-            f"This match was played with another content pack of {game.title} ({file.pack}); "
-            f"the one here is {pack_hash(pack)}. Open it with the pack it was played with."
-        )
     if file.seats not in game.seats:
         raise SaveError(f"The save file is damaged: {game.title} is not for {file.seats} players.")
     try:
         options = msgspec.json.decode(file.options, type=game.options_type)
-        start = None if file.start is None else msgspec.json.decode(file.start, type=game.state_type)
+        start = msgspec.json.decode(file.start, type=game.state_type | None)
         state = msgspec.json.decode(file.state, type=game.state_type)
     except msgspec.DecodeError as error:
         raise SaveError(f"The save file is damaged or from another version: {error}") from error
-    setup = Setup(file.seats, file.seed, options, start)
-    match = _replayed(game, pack, setup, file, state) or _from_boundary(game, pack, setup, file, state)
+    if problem := game.check_options(pack, file.seats, options):
+        raise SaveError(f"The save file is damaged: options: {problem}")
+    try:
+        return _opened(game, pack, Setup(file.seats, file.seed, options, start), file, state)
+    except SaveError:
+        raise
+    except Exception as fault:
+        # A state that no game could have reached trips the rules anywhere, in any way.
+        raise SaveError(f"The save file is damaged: the rules cannot go on from it ({fault!r}).") from fault
+
+
+def _opened(game: Game[Any, Any, Any], pack: Any, setup: Setup, file: Save, state: Any) -> Match[Any, Any, Any]:
+    match = _replayed(game, pack, setup, file, state)
+    if file.pack != pack_hash(pack):
+        if match is None:
+            raise SaveError(
+                f"This match was played with another content pack of {game.title} ({file.pack}); "
+                f"the one here is {pack_hash(pack)}. Open it with the pack it was played with."
+            )
+        match.notices.append("The content has changed since this match was saved; nothing that has happened differs.")
+    if match is None:
+        match = _from_boundary(game, pack, setup, file, state)
     match.players = file.players
     return match
 

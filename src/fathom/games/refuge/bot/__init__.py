@@ -12,7 +12,7 @@ from fathom.core.ask import Option
 from fathom.core.match import Match
 from fathom.core.sight import Advice, Sight
 from fathom.games.refuge.bot.judgement import LOST, WON, Judge
-from fathom.games.refuge.bot.lookahead import Line, after_kraken, quick, turn_goes_on, twin, unfold
+from fathom.games.refuge.bot.lookahead import Line, after_kraken, promising, quick, turn_goes_on, twin, unfold
 from fathom.games.refuge.options import Choose, End, Give
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.rules import actions
@@ -131,19 +131,30 @@ class Scripted:
         now = judge.terms(world.table) if world.state.objectives else {}
         best: Line | None = None
         for option in sight.ask.options:
-            trial = world.fork()
-            trial.choose(option)
-            self._run_on(trial)
-            value = judge.value(trial.table) if trial.outcome is None else WON if trial.outcome.won else LOST
+            trial = self._after(world, option)
+            value = self._best_course(judge, trial, sight.seat, set())
             if best is None or value > best.value:
                 best = Line([option], trial.table, value)
         assert best is not None
         return Advice(best.answers[0], self._reason(judge, now, best))
 
-    def _run_on(self, world: Match[State, Pack, View]) -> None:
-        """Let things take their course until the next boundary where somebody acts."""
+    def _best_course(self, judge: Judge, world: Match[State, Pack, View], seat: int, swum: set[str]) -> float:
+        """What the position is worth when this has run its course, the seat's own further answers being its best."""
         while world.ask is not None and world.ask.id != "RF-D06":
-            world.choose(quick(world.table, world.ask))
+            ask, t = world.ask, world.table
+            own = seat == ask.seats[0] == t.state.active
+            choices = promising(judge, t, ask, swum) if own else [quick(t, ask)]
+            if len(choices) > 1:
+                return max(self._best_course(judge, self._after(world, choice), seat, swum) for choice in choices)
+            world.choose(choices[0])
+        if world.outcome is not None:
+            return WON if world.outcome.won else LOST
+        return judge.value(world.table)
+
+    def _after(self, world: Match[State, Pack, View], option: Option) -> Match[State, Pack, View]:
+        trial = world.fork()
+        trial.choose(option)
+        return trial
 
     # -- thinking ------------------------------------------------------------------------------------------------
 

@@ -79,12 +79,12 @@ def promising(judge: Judge, t: Dive, ask: Ask, swum: set[str]) -> list[Option]:
         swum.update(t.pack.sea.near[here][o.way] for o in fresh)
         return [*(o for o in ask.options if isinstance(o, Stop)), *fresh] or ask.options[:1]
     nudges = [o for o in ask.options if isinstance(o, Nudge)]
-    if len(nudges) <= MOST_NUDGES:
+    # Further steps of the same card are taken as they seem best: thinking each through would cost too much.
+    most = 1 if isinstance(ask.options[-1], Stop) else MOST_NUDGES
+    if len(nudges) <= most:
         return ask.options
     nudges.sort(key=lambda o: _relief(judge, t, o), reverse=True)
-    others = [o for o in ask.options if not isinstance(o, Nudge)]
-    # Further steps of the same card are taken as they seem best: thinking each through would cost too much.
-    return [*others, *nudges[: 1 if isinstance(ask.options[-1], Stop) else MOST_NUDGES]]
+    return [*(o for o in ask.options if not isinstance(o, Nudge)), *nudges[:most]]
 
 
 def _relief(judge: Judge, t: Dive, nudge: Nudge) -> float:
@@ -101,7 +101,8 @@ def quick(t: Dive, ask: Ask) -> Option:
     options = ask.options
     if ask.id == "RF-D12":
         diver = t.state.divers[ask.seats[0]]
-        return options[-1] if diver.stance == DOWN else options[0]
+        # Whoever eliminates must draw: with an empty Salvage pile that loses the game (RF-842).
+        return options[-1] if diver.stance == DOWN or not t.state.salvage else options[0]
     if ask.about is not None and ask.about.what == "slip":
         return next((o for o in options if isinstance(o, At)), options[-1])
     return next((o for o in options if not isinstance(o, Decline | Stop)), options[0])

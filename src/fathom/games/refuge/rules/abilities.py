@@ -28,7 +28,7 @@ def usable(t: Dive, diver: Diver, use: str) -> list[Option]:
 def use(t: Dive, diver: Diver, id: str) -> Script[None]:
     """Use an ability: it is turned face down and does its work (RF-352)."""
     turn_down(t, diver, id)
-    yield from effects.run(t, diver, t.pack.ability[id].effect, "RF-D15", id)
+    return effects.run(t, diver, t.pack.ability[id].effect, "RF-D15", id)
 
 
 def turn_down(t: Dive, diver: Diver, id: str) -> None:
@@ -53,6 +53,14 @@ def reactions(t: Dive, diver: Diver, *kinds: type[Effect]) -> list[str]:
         for ability in t.pack.diver[diver.name].abilities
         if isinstance(ability.effect, kinds) and ability.id not in diver.used
     ]
+
+
+def filmed(t: Dive, space: Space) -> bool:
+    """Whether a camera stands on a space."""
+    for diver in t.state.divers:  # noqa: SIM110 - a hot path: a loop is twice as fast as any()
+        if space in diver.cameras:
+            return True
+    return False
 
 
 def own_trap(t: Dive, diver: Diver, space: Space) -> list[Option]:

@@ -16,9 +16,11 @@ def offered(t: Dive, diver: Diver) -> list[Option]:
         if diver.stance == STANDING:
             options += move.ways(t, diver)
             options += objectives.tasks(t, diver)
-        options += salvage.playable(t, diver)
+        if diver.hand:
+            options += salvage.playable(t, diver)
         options += abilities.usable(t, diver, "action")
-        options += recover.payable(t, diver)
+        if diver.hand:
+            options += recover.payable(t, diver)
     options += free(t, diver)
     options.append(End())
     return options
@@ -26,32 +28,30 @@ def offered(t: Dive, diver: Diver) -> list[Option]:
 
 def free(t: Dive, diver: Diver) -> list[Option]:
     """What costs no action: Free abilities, handing over the cargo, passing cards (RF-305)."""
-    return [
-        *abilities.usable(t, diver, "free"),
-        *objectives.handovers(t, diver),
-        *passing.gifts(t, diver),
-    ]
+    options = abilities.usable(t, diver, "free")
+    if t.state.carrier == diver.seat:
+        options += objectives.handovers(t, diver)
+    if diver.hand:
+        options += passing.gifts(t, diver)
+    return options
 
 
 def carry_out(t: Dive, diver: Diver, answer: Option) -> Script[None]:
-    """Do what was chosen, paying an action where it is one (RF-303, RF-305)."""
-    if isinstance(answer, Move):
-        t.state.actions -= 1
-        yield from move.move(t, diver, answer.way)
-    elif isinstance(answer, Play):
-        t.state.actions -= 1
-        yield from salvage.play(t, diver, answer.card)
-    elif isinstance(answer, Use):
+    """The script of what was chosen; an action is paid for first (RF-303, RF-305)."""
+    if isinstance(answer, Give):
+        return passing.give(t, diver, answer.card, answer.seat)
+    if isinstance(answer, Hand):
+        return objectives.hand_over(t, diver, answer.seat)
+    if isinstance(answer, Use):
         if t.pack.ability[answer.ability].use == "action":
             t.state.actions -= 1
-        yield from abilities.use(t, diver, answer.ability)
-    elif isinstance(answer, Recover):
-        t.state.actions -= 1
-        yield from recover.recover(t, diver, answer.type)
-    elif isinstance(answer, Task):
-        t.state.actions -= 1
-        yield from objectives.carry_out(t, diver)
-    elif isinstance(answer, Hand):
-        yield from objectives.hand_over(t, diver, answer.seat)
-    elif isinstance(answer, Give):
-        passing.give(t, diver, answer.card, answer.seat)
+        return abilities.use(t, diver, answer.ability)
+    t.state.actions -= 1
+    if isinstance(answer, Move):
+        return move.move(t, diver, answer.way)
+    if isinstance(answer, Play):
+        return salvage.play(t, diver, answer.card)
+    if isinstance(answer, Recover):
+        return recover.recover(t, diver, answer.type)
+    assert isinstance(answer, Task)
+    return objectives.carry_out(t, diver)

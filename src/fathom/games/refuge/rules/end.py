@@ -12,15 +12,24 @@ def state_check(t: Dive) -> Script[None]:
     s = t.state
     while objectives.met(t):
         yield from objectives.accomplish(t)
-    if s.threat >= t.pack.board.threat_limit:
-        raise defeat(t, "RF-841")
-    if s.supply <= 0:
-        raise defeat(t, "RF-840")
+    count_tentacles(t)
     if len(s.divers) > 1:
         for diver in s.divers:
             if diver.stance == STANDING:
                 return
         raise defeat(t, "RF-843")
+
+
+def count_tentacles(t: Dive) -> None:
+    """Too many threats, or none left in the supply; if both, report the threats (RF-840, RF-841, RF-R39).
+
+    The whole state check where a tentacle came on the map or on the Threat track: nothing else can follow from that.
+    """
+    s = t.state
+    if s.threat >= t.pack.board.threat_limit:
+        raise defeat(t, "RF-841")
+    if s.supply <= 0:
+        raise defeat(t, "RF-840")
 
 
 def defeat(t: Dive, rule: str) -> GameOver:

@@ -51,16 +51,18 @@ class Rule:
 
 def pay(
     t: Dive, diver: Diver, count: int, source: str, fits: Callable[[str], bool] = lambda card: True
-) -> Script[list[str]]:
-    """The player chooses hand cards to give up, one question a card (RF-D18)."""
-    paid: list[str] = []
-    while len(paid) < count:
-        options: list[Option] = [Card(card) for card in dict.fromkeys(sorted(diver.hand)) if fits(card)]
-        answer = yield Ask((diver.seat,), "RF-D18", options, About("spend", source, left=count - len(paid)))
-        salvage.discard(t, diver, answer.card)
-        t.say("RF-D18", "spends", seat=diver.seat, card=answer.card)
-        paid.append(answer.card)
-    return paid
+) -> Script[None]:
+    """The player chooses hand cards to give up, one question a card where there is a choice (RF-D18)."""
+    for left in range(count, 0, -1):
+        fitting = [card for card in sorted(diver.hand) if fits(card)]
+        options: list[Option] = [Card(card) for card in dict.fromkeys(fitting)]
+        if len(fitting) == left:
+            card = fitting[0]
+        else:
+            answer = yield Ask((diver.seat,), "RF-D18", options, About("spend", source, left=left))
+            card = answer.card
+        salvage.discard(t, diver, card)
+        t.say("RF-D18", "spends", seat=diver.seat, card=card)
 
 
 class ClearRule(Rule):

@@ -32,9 +32,9 @@ def ways_closer(t: Dive, space: Space) -> list[Way]:
 
 
 def move(t: Dive, way: Way, steps: int, rule: str) -> Script[None]:
-    """Single steps one after another; one that is stopped ends the movement (RF-503, RF-R57)."""
+    """Single complete steps one after another; one that is stopped ends the movement (RF-503, RF-537, RF-R57)."""
     for _ in range(steps):
-        if not (yield from step(t, way, rule)):
+        if not glide(t, way, rule) and not (yield from step(t, way, rule)):
             return
 
 
@@ -43,27 +43,41 @@ def step(t: Dive, way: Way, rule: str) -> Script[bool]:
 
     False if the movement is stopped.
     """
-    place = target(t, way)
-    if place is None:
-        t.say("RF-520", "head step lost", way=way)
+    if glide(t, way, rule):
         return True
-    s = t.state
-    entering = t.pack.sea.entering[s.head, way]
-    in_the_way = [diver for diver in s.divers if diver.at in entering]
+    s, sea = t.state, t.pack.sea
+    in_the_way = [diver for diver in s.divers if diver.at in sea.entering[s.head, way]]
     if in_the_way and (yield from _braced(t, in_the_way)):
         return False
-    if not in_the_way and entering.isdisjoint(s.tentacles):
-        s.head = place
-        t.say(rule, "head moves", way=way, column=place[0], row=place[1])
-        return True
-    lines = t.pack.sea.leading[s.head, way]
-    crushed = [diver for first in lines if (diver := push(t, first, way)) is not None]
-    s.head = place
-    t.say(rule, "head moves", way=way, column=place[0], row=place[1])
+    crushed = [diver for first in sea.leading[s.head, way] if (diver := push(t, first, way)) is not None]
+    _put(t, way, rule)
     if crushed:
         yield from devour.devour_all(t, crushed, "RF-532")
     yield from end.state_check(t)
     return True
+
+
+def glide(t: Dive, way: Way, rule: str) -> bool:
+    """A step that is lost, or that has nobody in its way (RF-520, RF-530); False if it is not of this kind, and then
+    nothing has happened. Where the head is decides no goal and no defeat, so it needs no state check."""
+    if target(t, way) is None:
+        t.say("RF-520", "head step lost", way=way)
+        return True
+    s = t.state
+    entering = t.pack.sea.entering[s.head, way]
+    if not entering.isdisjoint(s.tentacles):
+        return False
+    for diver in s.divers:
+        if diver.at in entering:
+            return False
+    _put(t, way, rule)
+    return True
+
+
+def _put(t: Dive, way: Way, rule: str) -> None:
+    """The head in its new place."""
+    head = t.state.head = t.pack.sea.head_step[t.state.head, way]
+    t.say(rule, "head moves", way=way, column=head[0], row=head[1])
 
 
 def _braced(t: Dive, in_the_way: list[Diver]) -> Script[bool]:

@@ -14,23 +14,18 @@ def draw_and_resolve(t: Dive) -> Script[None]:
     if not s.kraken:
         reshuffle(t)
     card = t.pack.kraken_card(t.draw(s.kraken))
-    s.known = max(0, s.known - 1)
+    if s.known:
+        s.known -= 1
     s.kraken_discard.append(card.id)
     t.say("RF-500", "kraken card", card=card.id, top=card.top, bottom=card.bottom)
-    if card.devours:
+    way = ARROWS.get(card.top[0])
+    if way is not None:
+        yield from head.move(t, way, 1 if s.slowed else len(card.top), "RF-503")
+    elif card.devours:
         yield from devour.devour_symbol(t)
-    else:
-        yield from move_head(t, card.top)
     yield from tentacles.bottom_half(t, card.bottom)
     if card.devours:
         reshuffle(t)
-
-
-def move_head(t: Dive, top: str) -> Script[None]:
-    """One head step an arrow, two complete steps for two (RF-503, RF-537)."""
-    way = ARROWS.get(top[0])
-    if way is not None:
-        yield from head.move(t, way, 1 if t.state.slowed else len(top), "RF-503")
 
 
 def reshuffle(t: Dive) -> None:

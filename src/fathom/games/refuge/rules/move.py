@@ -21,7 +21,7 @@ def ways(t: Dive, diver: Diver) -> list[Option]:
 def move(t: Dive, diver: Diver, way: Way) -> Script[None]:
     """The Move action: one space, and the space acts (RF-314)."""
     assert diver.at is not None
-    yield from swim_path(t, diver, [t.pack.sea.near[diver.at][way]])
+    return swim_path(t, diver, [t.pack.sea.near[diver.at][way]])
 
 
 def swim_path(t: Dive, diver: Diver, path: list[Space]) -> Script[None]:

@@ -98,7 +98,7 @@ def carry_out(t: Dive, diver: Diver) -> Script[None]:
 
 def handovers(t: Dive, diver: Diver) -> list[Option]:
     """The carrier may hand the cargo to an adjacent standing diver, free (RF-D23)."""
-    if t.state.carrier != diver.seat or diver.at is None:
+    if diver.at is None:
         return []
     beside = t.pack.sea.beside[diver.at]
     return [Hand(other.seat) for other in others(t, diver) if other.at in beside and other.stance == STANDING]

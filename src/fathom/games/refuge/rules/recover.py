@@ -49,9 +49,11 @@ def recover(t: Dive, diver: OwnDiver, type: str) -> Script[None]:
 
 
 def choose_pair(t: Dive, diver: OwnDiver, type: str) -> Script[list[str]]:
-    """Which cards of the type are paid, one question a card (RF-D16)."""
+    """Which cards of the type are paid, one question a card where there is a choice (RF-D16)."""
     held = of_type(t, diver, type)
     count = t.pack.board.recover_cards
+    if len(held) == count:
+        return held
     paid: list[str] = []
     while len(paid) < count:
         options: list[Option] = [Card(card) for card in dict.fromkeys(sorted(held))]

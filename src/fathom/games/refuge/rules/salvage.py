@@ -35,7 +35,7 @@ def play(t: Dive, diver: Diver, card: str) -> Script[None]:
     assert effect is not None
     t.say("RF-331", "plays", seat=diver.seat, card=card)
     discard(t, diver, card)
-    yield from effects.run(t, diver, effect, "RF-D14", card)
+    return effects.run(t, diver, effect, "RF-D14", card)
 
 
 def discard(t: Dive, diver: Diver, card: str) -> None:

@@ -31,7 +31,7 @@ def bottom_half(t: Dive, symbols: list[str]) -> Script[None]:
     walkers = noted(t, symbols)
     if walkers:
         yield from tick(t, walkers, 1)
-        if any(walker.arrows > 1 for walker in walkers):
+        if max(map(len, symbols)) > 1:
             yield from tick(t, walkers, 2)
     left = t.state.head[0] - 1
     for place, symbol in enumerate(symbols):
@@ -91,13 +91,13 @@ def spawn(t: Dive, x: int) -> Script[None]:
         if not occupied(t, space):
             insort(s.tentacles, space)
             t.say("RF-603", "spawned", at=space)
-            yield from end.state_check(t)
-            if space in s.tentacles:
+            end.count_tentacles(t)
+            if abilities.filmed(t, space):
                 yield from abilities.spring_trap(t, space, space)
             return
     s.threat += 1
     t.say("RF-604", "threat", threat=s.threat, column=x)
-    yield from end.state_check(t)
+    end.count_tentacles(t)
 
 
 # -- one tentacle step, whatever its cause ---------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def tentacle_step(t: Dive, tentacle: Space, way: Way) -> Script[Space | None]:
     space = t.pack.sea.near[tentacle][way]
     if t.pack.sea.kind[space] == "Start":
         reach_start(t, tentacle, "RF-611")
-        yield from end.state_check(t)
+        end.count_tentacles(t)
         return None
     diver = diver_at(t, space)
     if diver is not None:
@@ -167,7 +167,7 @@ def slide(t: Dive, tentacle: Space, way: Way) -> Space | None:
     if sea.kind[space] == "Start":
         return None
     for diver in s.divers:
-        if diver.at == space or (diver.cameras and space in diver.cameras):
+        if diver.at == space or space in diver.cameras:
             return None
     s.tentacles.remove(tentacle)
     insort(s.tentacles, space)

@@ -51,6 +51,8 @@ def action_step(t: Dive) -> Script[None]:
         elif s.actions or s.options.confirm_end or actions.free(t, diver):
             return
     solo_must_stand(t)
+    s.actions = 0
+    s.step = "kraken"
     yield from kraken_step(t)
 
 

@@ -223,7 +223,7 @@ def play(n: Names, a: About, option: o.Play) -> str:
     card = n.pack.card[option.card]
     if a.what == "contact":
         return f"Use {n.card(option.card)}: eliminate the tentacle{_lost(n)}"
-    _, alone, solo = card.text.partition("(Alone - ")
+    _, alone, solo = card.text.partition("(Alone: ")
     if alone and len(n.view.divers) == 1:
         text = solo.rstrip(".) ").capitalize()
     else:

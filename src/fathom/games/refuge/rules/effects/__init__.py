@@ -12,14 +12,16 @@ from fathom.games.refuge.state import Dive, Diver
 Possible: TypeAlias = Callable[[Dive, Diver, Any], bool]
 Run: TypeAlias = Callable[[Dive, Diver, Any, str, str], Script[None]]
 
-EFFECTS: dict[type[Effect], tuple[Possible, Run]] = {}
+POSSIBLE: dict[type[Effect], Possible] = {}
+RUN: dict[type[Effect], Run] = {}
 
 
 def effect(kind: type[Effect], possible: Possible) -> Callable[[Run], Run]:
     """Register what an effect does, and when it would do anything at all (RF-308, RF-C04)."""
 
     def register(run: Run) -> Run:
-        EFFECTS[kind] = (possible, run)
+        POSSIBLE[kind] = possible
+        RUN[kind] = run
         return run
 
     return register
@@ -27,12 +29,12 @@ def effect(kind: type[Effect], possible: Possible) -> Callable[[Run], Run]:
 
 def possible(t: Dive, diver: Diver, effect: AnyEffect) -> bool:
     """Whether the effect would do anything now: an action without effect is not offered (RF-R14)."""
-    return EFFECTS[type(effect)][0](t, diver, effect)
+    return POSSIBLE[type(effect)](t, diver, effect)
 
 
 def run(t: Dive, diver: Diver, effect: AnyEffect, decision: str, source: str) -> Script[None]:
     """Do it. `decision` is the ledger id of the questions asked, `source` the card or ability that asks."""
-    return EFFECTS[type(effect)][1](t, diver, effect, decision, source)
+    return RUN[type(effect)](t, diver, effect, decision, source)
 
 
 def always(t: Dive, diver: Diver, effect: Any) -> bool:
