@@ -280,7 +280,8 @@ def test_a_diver_may_move_to_every_neighbour_without_a_diver_and_nowhere_else(
 ) -> None:
     covered = SEA.under[head]
     assume(vega != mags and not {vega, mags} & covered)
-    standing = sorted(s for s in tentacles if s not in covered and s not in (vega, mags))
+    ends = {*SEA.row[0], *SEA.row[SEA.finish_row]}
+    standing = sorted(tentacles - covered - ends - {vega, mags})
     m = position(
         "refuge", f'divers:\n  vega: {vega}\n  mags: {mags}\nhead: {head[0]}\ntentacles: "{" ".join(standing)}"'
     )

@@ -92,6 +92,7 @@ def test_the_last_standing_diver_is_devoured_and_the_bottom_half_is_no_longer_re
     assert changes(m) == {
         "mags": "devoured",
         "devoured": 1,
+        "actions": 0,
         "kraken": 10,
         "kraken_discard": "X|D,S,S",
     }

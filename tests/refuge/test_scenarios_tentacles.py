@@ -226,6 +226,7 @@ def test_the_last_tentacle_of_the_supply_is_the_end() -> None:
     assert changes(m) == {
         "tentacles": "3,5 4,4 5,5",
         "supply": 0,
+        "actions": 0,
         "kraken": 10,
         "kraken_discard": ".|.,S,S",
     }
@@ -263,7 +264,7 @@ def test_the_fourth_tentacle_on_the_threat_track_is_the_end(divers: str) -> None
     play(m, "end", asks="over RF-841")
     assert m.outcome is not None
     assert not m.outcome.won
-    assert changes(m) == {"tentacles": "6,3", "threat": 4, "kraken": 10, "kraken_discard": ".|.,D,D"}
+    assert changes(m) == {"tentacles": "6,3", "threat": 4, "actions": 0, "kraken": 10, "kraken_discard": ".|.,D,D"}
 
 
 @pytest.mark.rule("RF-S39", "RF-345", "RF-346", "RF-347", "RF-614", "RF-620", "RF-621", "RF-D12", "RF-R43", "SA01")
@@ -356,6 +357,7 @@ def test_shutter_trap_comes_too_late_when_the_supply_is_empty() -> None:
     assert changes(m) == {
         "tentacles": "4,2 4,4",
         "supply": 0,
+        "actions": 0,
         "kraken": 10,
         "kraken_discard": ".|.,S,.",
     }

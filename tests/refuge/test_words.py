@@ -189,7 +189,7 @@ def random_position(seed: int) -> Match[Any, Any, Any]:
     for name in names[: 1 + chance.below(4)]:
         used = [ability.id for ability in PACK.diver[name].abilities if chance.below(3) == 0]
         hand = [cards.pop() for _ in range(4 + chance.below(4))]
-        cameras = free[-2:] if name == "sophie" else []
+        cameras = sorted(sea.waters)[seed % 30 : seed % 30 + 2] if name == "sophie" else []
         down = "down" if divers and chance.below(4) == 0 else ""
         divers[name] = " ".join([places.pop(), down, "hand", *hand, "used", *used, "cameras", *cameras])
     done = chance.below(3)

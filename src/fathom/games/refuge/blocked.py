@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.core.ask import Ask, Blocked
-from fathom.games.refuge.options import At, Give, Move, Nudge, Play, Recover, Use
-from fathom.games.refuge.pack import TYPES
-from fathom.games.refuge.rules import recover, salvage, tentacles
+from fathom.games.refuge.options import At, Give, Hand, Move, Nudge, Play, Recover, Task, Use
+from fathom.games.refuge.pack import TYPES, Screen
+from fathom.games.refuge.rules import objectives, recover, salvage, tentacles
 from fathom.games.refuge.sea import WAYS
-from fathom.games.refuge.state import DOWN, Dive, Diver, diver_at, me, under_head
+from fathom.games.refuge.state import DOWN, Dive, Diver, diver_at, me, others, under_head
 
 
 def blocked(t: Dive, ask: Ask) -> list[Blocked]:
@@ -33,6 +33,16 @@ def _actions(t: Dive, diver: Diver) -> Iterator[Blocked]:
     yield from _abilities(t, diver)
     yield from _recovers(t, diver)
     yield from _gifts(t, diver)
+    yield from _tasks(t, diver)
+
+
+def _tasks(t: Dive, diver: Diver) -> Iterator[Blocked]:
+    refused = objectives.task_refused(t, diver)
+    if refused is not None:
+        yield Blocked(Task(refused[0]), "RF-C42", refused[1])
+    if t.state.carrier == diver.seat:
+        for other in others(t, diver):
+            yield Blocked(Hand(other.seat), "RF-D23", "The cargo goes only to an adjacent, standing diver.")
 
 
 def _moves(t: Dive, diver: Diver) -> Iterator[Blocked]:
@@ -58,6 +68,8 @@ def _cards(t: Dive, diver: Diver) -> Iterator[Blocked]:
             yield Blocked(Play(id), "RF-302", "You have no action left.")
         elif diver.stance == DOWN and not card.while_down:
             yield Blocked(Play(id), "RF-701", "You are down; this card does not work while down.")
+        elif isinstance(salvage.effect_of(t, id), Screen):
+            yield Blocked(Play(id), "RF-308", "Your Bubble Screen is already up.")
         elif salvage.effect_of(t, id) is not None:
             yield Blocked(Play(id), "RF-C04", "It would do nothing now: it has no legal target.")
 

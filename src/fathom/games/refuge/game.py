@@ -13,10 +13,11 @@ from fathom.core.sight import Player
 from fathom.core.words import Words
 from fathom.games.refuge import blocked, check, notation, setup, text
 from fathom.games.refuge.bot import Scripted
+from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.rules import turn
 from fathom.games.refuge.state import Dive, Options, State
-from fathom.games.refuge.view import View, invariants, resample, view
+from fathom.games.refuge.view import View, resample, view
 
 
 class Refuge(Game[State, Pack, View]):
@@ -54,7 +55,7 @@ class Refuge(Game[State, Pack, View]):
         return blocked.blocked(t, ask)
 
     def invariants(self, t: Dive) -> Iterator[str]:
-        return iter(invariants(t))
+        return invariants(t)
 
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return state.seats, state.options, state.chance.key

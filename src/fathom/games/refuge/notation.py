@@ -28,6 +28,8 @@ from fathom.core import chance as chances
 from fathom.core.chance import Chance
 from fathom.core.position import Notation
 from fathom.core.script import Table
+from fathom.games.refuge.check import check_options
+from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.sea import Space
@@ -43,7 +45,7 @@ class DiveNotation(Notation):
 
     divers: dict[str, str] = {}
     active: str | int = 0
-    step: StepName = "action"
+    step: StepName | None = None
     turn: int = 1
     actions: int | None = None
     head: str | int | None = None
@@ -85,10 +87,16 @@ def read(pack: Pack, note: DiveNotation) -> State:
     for id in ids:
         if id not in pack.objective:
             raise ValueError(f"objectives: there is no objective {id}")
-    laid_out = note.step not in ("reveal", "diver", "place")
+    active = _seat("active", note, note.active)
+    step: StepName = note.step or ("resurface" if divers[active].stance == "devoured" else "action")
+    laid_out = step not in ("reveal", "diver", "place")
     if laid_out and [pack.objective[id].level for id in ids] != [1, 2, 3]:
         raise ValueError("objectives: name one of each level, in order")
     options = note.options or Options((ids[0], ids[1], ids[2]), note.abyss, 0)
+    if problem := check_options(pack, len(divers), options):
+        raise ValueError(f"options: {problem}")
+    if note.abyss and not options.abyss:
+        raise ValueError("abyss: the options say otherwise")
     chance = _chance(note)
     tentacles = sorted(_spaces(pack, "tentacles", note.tentacles or ""))
     total = pack.board.tentacles
@@ -96,8 +104,8 @@ def read(pack: Pack, note: DiveNotation) -> State:
         chance=chance,
         options=options,
         divers=divers,
-        step=note.step,
-        active=_seat("active", note, note.active),
+        step=step,
+        active=active,
         head=_head(pack, note.head),
         tentacles=tentacles,
         threat=note.threat,
@@ -120,7 +128,7 @@ def read(pack: Pack, note: DiveNotation) -> State:
         _lay_tokens(pack, note, state)
     _lay_kraken(pack, note, state)
     _lay_salvage(pack, note, state)
-    _refuse_overlap(pack, state)
+    _refuse(pack, state, laid_out)
     return state
 
 
@@ -148,6 +156,8 @@ def _diver(pack: Pack, seat: int, name: str, words: str) -> Diver:
         elif into is not None:
             into += _spaces(pack, where, word)
         elif word != "-":
+            if diver.at is not None:
+                raise ValueError(f"{where}: two places, {diver.at} and {word}")
             diver.at = _spaces(pack, where, word)[0]
     if diver.stance == "devoured" and diver.at is not None:
         raise ValueError(f"{where}: a devoured diver is not on the map")
@@ -212,6 +222,8 @@ def _lay_tokens(pack: Pack, note: DiveNotation, state: State) -> None:
         state.pods = _spaces(pack, "pods", note.pods)
     elif state.carrier is not None:
         state.pods = []
+    if note.markers is None:
+        objectives.met(Table(state, pack))  # alone on the UB-85: the Finish space one stands on is noted
 
 
 def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:
@@ -242,16 +254,21 @@ def _lay_salvage(pack: Pack, note: DiveNotation, state: State) -> None:
     state.salvage_discard = gone + rest[: len(rest) - left]
 
 
-def _refuse_overlap(pack: Pack, state: State) -> None:
-    standing = state.tentacles + [diver.at for diver in state.divers if diver.at is not None]
-    for space in standing:
-        if standing.count(space) > 1:
-            raise ValueError(f"two miniatures on {space} (RF-625)")
-        if space in pack.sea.under[state.head]:
-            raise ValueError(f"a miniature under the head, on {space}")
-    names = [diver.name for diver in state.divers if diver.name]
-    if len(set(names)) < len(names):
-        raise ValueError("divers: the same diver twice (RF-R46)")
+def _refuse(pack: Pack, state: State, laid_out: bool) -> None:
+    """Whatever could not lie on a real table."""
+    for problem in invariants(Table(state, pack)):
+        raise ValueError(problem)
+    for diver in state.divers:
+        if laid_out and not diver.name:
+            raise ValueError(f"divers: seat{diver.seat} has no diver")
+        if laid_out and diver.at is None and diver.stance != "devoured":
+            raise ValueError(f"divers: {diver.name}: write a space, or devoured")
+        if diver.at in state.tentacles:
+            raise ValueError(f"divers: {diver.name}: a tentacle is on {diver.at} too (RF-625)")
+    if laid_out and not state.done < len(state.objectives):
+        raise ValueError("done: with all objectives accomplished the game is over (RF-803)")
+    if laid_out and (state.threat >= pack.board.threat_limit or state.supply == 0):
+        raise ValueError("threat, supply: the game is over (RF-840, RF-841)")
 
 
 # -- writing -------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import msgspec
 from fathom.core.chance import Chance
 from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.sea import Head, Space
-from fathom.games.refuge.setup import kraken_deck
 from fathom.games.refuge.state import Dive, Options, Stance
 
 
@@ -117,31 +116,3 @@ def resample(t: Dive, chance: Chance) -> None:
     s.kraken[:cut] = unseen
     s.salvage.sort()
     chance.shuffle(s.salvage)
-
-
-def invariants(t: Dive) -> list[str]:
-    """What would be impossible at a real table."""
-    s, sea = t.state, t.pack.sea
-    wrong = []
-    if len(s.tentacles) + s.supply + s.threat != s.first_tentacles and s.step not in ("reveal", "diver", "place"):
-        wrong.append(f"tentacles: {len(s.tentacles)} on the map, {s.supply} in the supply, {s.threat} threats (RF-650)")
-    standing = s.tentacles + [d.at for d in s.divers if d.at is not None]
-    shared = {space for space in standing if standing.count(space) > 1}
-    if len(set(s.tentacles)) < len(s.tentacles) or s.tentacles != sorted(s.tentacles):
-        wrong.append(f"tentacles share a space or are out of order: {s.tentacles} (RF-625)")
-    if shared and not all(space in s.tentacles for space in shared):
-        wrong.append(f"two divers on one space: {sorted(shared)} (RF-311)")
-    covered = [space for space in standing if space in sea.under[s.head]]
-    if covered:
-        wrong.append(f"miniatures under the head: {covered}")
-    cards = s.salvage + s.salvage_discard + s.stowed + [card for d in s.divers for card in d.hand]
-    if sorted(cards) != sorted(t.pack.salvage_deck()):
-        wrong.append("a Salvage card is lost or double")
-    deck = {card.id for card in kraken_deck(t.pack, s.options)}
-    if not set(s.kraken + s.kraken_discard) >= deck or len(set(s.kraken + s.kraken_discard)) < len(
-        s.kraken + s.kraken_discard
-    ):
-        wrong.append("a Kraken card is lost or double")
-    if any(d.stance == "devoured" and d.at is not None for d in s.divers):
-        wrong.append("a devoured diver is still on the map (RF-710)")
-    return wrong

@@ -38,7 +38,11 @@ class Rule:
 
     def can(self, t: Dive, goal: Any, diver: Diver) -> bool:
         """Whether this standing diver could take the special action now."""
-        return False
+        return not self.why_not(t, goal, diver)
+
+    def why_not(self, t: Dive, goal: Any, diver: Diver) -> str:
+        """What keeps this standing diver from the special action; empty if nothing does."""
+        return ""
 
     def do(self, t: Dive, goal: Any, diver: Diver, source: str) -> Script[None]:
         """Take the special action."""
@@ -80,8 +84,8 @@ class SurveyRule(Rule):
     def begin(self, t: Dive, goal: Survey) -> None:
         t.state.markers = sorted(goal.spaces)
 
-    def can(self, t: Dive, goal: Survey, diver: Diver) -> bool:
-        return diver.at in t.state.markers
+    def why_not(self, t: Dive, goal: Survey, diver: Diver) -> str:
+        return "" if diver.at in t.state.markers else "There is no marker on your space."
 
     def do(self, t: Dive, goal: Survey, diver: Diver, source: str) -> Script[None]:
         assert diver.at is not None
@@ -98,8 +102,9 @@ class StowRule(Rule):
 
     deed = "stow"
 
-    def can(self, t: Dive, goal: Stow, diver: Diver) -> bool:
-        return any(self._wanted(t, card) for card in diver.hand)
+    def why_not(self, t: Dive, goal: Stow, diver: Diver) -> str:
+        wanted = any(self._wanted(t, card) for card in diver.hand)
+        return "" if wanted else "You hold no card of a type not yet stowed."
 
     def do(self, t: Dive, goal: Stow, diver: Diver, source: str) -> Script[None]:
         options: list[Option] = [Card(card) for card in dict.fromkeys(sorted(diver.hand)) if self._wanted(t, card)]
@@ -121,11 +126,14 @@ class AnchorRule(Rule):
 
     deed = "anchor"
 
-    def can(self, t: Dive, goal: Anchor, diver: Diver) -> bool:
-        x, y = t.pack.sea.xy[diver.at or ""]
-        if y != t.pack.sea.top_row or not diver.hand:
-            return False
-        return self._zone(goal, x) not in [self._zone(goal, t.pack.sea.xy[space][0]) for space in t.state.markers]
+    def why_not(self, t: Dive, goal: Anchor, diver: Diver) -> str:
+        xy = t.pack.sea.xy
+        x, y = xy[diver.at or ""]
+        if y != t.pack.sea.top_row:
+            return f"You are not on row {t.pack.sea.top_row}."
+        if self._zone(goal, x) in [self._zone(goal, xy[space][0]) for space in t.state.markers]:
+            return "This zone has its marker."
+        return "" if diver.hand else "You have no card to discard."
 
     def do(self, t: Dive, goal: Anchor, diver: Diver, source: str) -> Script[None]:
         yield from pay(t, diver, 1, source)
@@ -143,8 +151,11 @@ class WireRule(Rule):
 
     deed = "wire"
 
-    def can(self, t: Dive, goal: Wire, diver: Diver) -> bool:
-        return any(diver.at in edge and not set(edge) & set(t.state.markers) for edge in t.pack.sea.edges.values())
+    def why_not(self, t: Dive, goal: Wire, diver: Diver) -> str:
+        for edge in t.pack.sea.edges.values():
+            if diver.at in edge:
+                return "This side is wired." if set(edge) & set(t.state.markers) else ""
+        return "You are not on an edge space."
 
     def do(self, t: Dive, goal: Wire, diver: Diver, source: str) -> Script[None]:
         put_marker(t, diver, source)
@@ -160,9 +171,10 @@ class BleedRule(Rule):
 
     deed = "strike"
 
-    def can(self, t: Dive, goal: Bleed, diver: Diver) -> bool:
-        beside_head = diver.at in t.pack.sea.around[t.state.head]
-        return beside_head and any(t.pack.card[card].weapon for card in diver.hand)
+    def why_not(self, t: Dive, goal: Bleed, diver: Diver) -> str:
+        if diver.at not in t.pack.sea.around[t.state.head]:
+            return "You are not adjacent to the head."
+        return "" if any(t.pack.card[card].weapon for card in diver.hand) else "You have no Weapon to discard."
 
     def do(self, t: Dive, goal: Bleed, diver: Diver, source: str) -> Script[None]:
         yield from pay(t, diver, 1, source, fits=lambda card: t.pack.card[card].weapon)
@@ -200,8 +212,10 @@ class HatchesRule(Rule):
         finish = t.pack.sea.finish_row
         t.state.pods = [f"{x},{finish}" for x in goal.columns[t.state.seats - 1]]
 
-    def can(self, t: Dive, goal: Hatches, diver: Diver) -> bool:
-        return diver.at in t.state.pods and len(diver.hand) >= goal.cards[t.state.seats - 1]
+    def why_not(self, t: Dive, goal: Hatches, diver: Diver) -> str:
+        if diver.at not in t.state.pods:
+            return "There is no hatch on your space."
+        return _too_few_cards(diver, goal.cards[t.state.seats - 1])
 
     def do(self, t: Dive, goal: Hatches, diver: Diver, source: str) -> Script[None]:
         assert diver.at is not None
@@ -221,8 +235,10 @@ class CargoRule(Rule):
     def set_up(self, t: Dive, goal: Cargo) -> None:
         t.state.pods = [goal.origin]
 
-    def can(self, t: Dive, goal: Cargo, diver: Diver) -> bool:
-        return diver.at in t.state.pods and len(diver.hand) >= goal.cards[t.state.seats - 1]
+    def why_not(self, t: Dive, goal: Cargo, diver: Diver) -> str:
+        if diver.at not in t.state.pods:
+            return "The cargo is not on your space."
+        return _too_few_cards(diver, goal.cards[t.state.seats - 1])
 
     def do(self, t: Dive, goal: Cargo, diver: Diver, source: str) -> Script[None]:
         yield from pay(t, diver, goal.cards[t.state.seats - 1], source)
@@ -236,6 +252,10 @@ class CargoRule(Rule):
             return False
         diver = s.divers[s.carrier]
         return diver.stance == STANDING and diver.at is not None and t.pack.sea.kind[diver.at] == "Start"
+
+
+def _too_few_cards(diver: Diver, needed: int) -> str:
+    return "" if len(diver.hand) >= needed else f"It costs {needed} of your cards, and you hold {len(diver.hand)}."
 
 
 def put_marker(t: Dive, diver: Diver, source: str) -> None:

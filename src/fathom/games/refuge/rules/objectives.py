@@ -83,6 +83,18 @@ def tasks(t: Dive, diver: Diver) -> list[Option]:
     return [Task(rule.deed)] if rule.deed and rule.can(t, objective.goal, diver) else []
 
 
+def task_refused(t: Dive, diver: Diver) -> tuple[str, str] | None:
+    """The special action of the current objective that this diver cannot take now, and why; None if there is none."""
+    objective = current(t)
+    if objective is None or not GOALS[type(objective.goal)].deed:
+        return None
+    rule = GOALS[type(objective.goal)]
+    if diver.stance != STANDING:
+        return rule.deed, "You are down; it needs a standing diver."
+    why = "You have no action left." if not t.state.actions else rule.why_not(t, objective.goal, diver)
+    return (rule.deed, why) if why else None
+
+
 def carry_out(t: Dive, diver: Diver) -> Script[None]:
     """Take the special action (RF-D18)."""
     objective = current(t)

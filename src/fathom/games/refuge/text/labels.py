@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from fathom.core.ask import Ask, Option
 from fathom.games.refuge import options as o
 from fathom.games.refuge.options import About
-from fathom.games.refuge.pack import Anchor, Cargo, Hatches, Parry, Shrug
+from fathom.games.refuge.pack import Anchor, Cargo, Hatches, Parry, Shrug, Trap
 from fathom.games.refuge.sea import Space, Way
 from fathom.games.refuge.state import DOWN, STANDING
 from fathom.games.refuge.text.names import NUMBERS, Names
@@ -137,9 +137,22 @@ STOPS = {
 def decline(n: Names, a: About, option: o.Decline) -> str:
     """Rather not."""
     if a.what == "contact":
-        down = n.view.divers[a.seat or 0].stance == DOWN
-        return "Do nothing: the tentacle goes back to the supply" if down else "Do nothing: you are knocked down"
+        diver = n.view.divers[a.seat or 0]
+        if diver.stance == DOWN:
+            return "Do nothing: the tentacle goes back to the supply"
+        return "Do nothing: you are knocked down" + (", unless a camera saves you" if _filmed(n, diver) else "")
     return DECLINES[a.what]
+
+
+def _filmed(n: Names, contacted: DiverView) -> bool:
+    """Whether another player could spring a trap where the contacted diver stands."""
+    return any(
+        other.stance == STANDING
+        and contacted.at in other.cameras
+        and any(isinstance(a.effect, Trap) and a.id not in other.used for a in n.pack.diver[other.name].abilities)
+        for other in n.view.divers
+        if other.seat != contacted.seat
+    )
 
 
 DECLINES = {

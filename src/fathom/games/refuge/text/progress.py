@@ -78,10 +78,10 @@ def _gain(gain: AnyGain) -> str:
         return "Everybody turns all abilities face up." if gain.all else "Everybody may turn one ability face up."
     if isinstance(gain, Draw):
         who = "Each player" if gain.each else "The active player"
-        return f"{who} may draw {count(gain.count, 'card')}."
+        return f"{who} may draw {'up to ' if gain.count > 1 else ''}{count(gain.count, 'card')}."
     if isinstance(gain, Calm):
-        instead = f" (if there is none: draw up to {gain.otherwise_draw})" if gain.otherwise_draw else ""
-        return f"A tentacle leaves the Threat track{instead}."
+        drawn = f"; if there is none, the active player may draw up to {gain.otherwise_draw}"
+        return f"A tentacle, if any, leaves the Threat track for the supply{drawn if gain.otherwise_draw else ''}."
     if isinstance(gain, Purge):
         return f"The active player may eliminate up to {gain.count} tentacles anywhere."
     return "Two arrows move the head only one space from now on."

@@ -38,7 +38,7 @@ def stance(n: Names, diver: DiverView) -> str:
     if diver.stance == DEVOURED:
         return "is devoured and comes back at the start of the next own turn"
     if diver.at is None:
-        return "is not placed yet"
+        return "is not placed yet" if n.view.turn == 0 else "has been pushed off the map by the head"
     return f"{'lies down' if diver.stance == DOWN else 'stands'} on {n.space(diver.at)}"
 
 

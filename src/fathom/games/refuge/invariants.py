@@ -1,0 +1,86 @@
+"""What would be impossible at a real table: every piece is somewhere, exactly once, where it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fathom.games.refuge.pack import Cargo
+from fathom.games.refuge.rules import objectives
+from fathom.games.refuge.setup import kraken_deck
+from fathom.games.refuge.state import DEVOURED, STANDING, Dive
+
+
+def invariants(t: Dive) -> Iterator[str]:
+    """Everything that is wrong with a state; nothing, if all is well."""
+    yield from _miniatures(t)
+    yield from _tokens(t)
+    yield from _cards(t)
+    yield from _numbers(t)
+
+
+def _miniatures(t: Dive) -> Iterator[str]:
+    s, sea = t.state, t.pack.sea
+    if s.step not in ("reveal", "diver", "place"):
+        total = len(s.tentacles) + s.supply + s.threat
+        if total != s.first_tentacles:
+            yield f"tentacles: map, supply and Threat track hold {total}, not {s.first_tentacles} (RF-650)"
+    if s.tentacles != sorted(set(s.tentacles)):
+        yield f"tentacles: two on one space, or out of order: {s.tentacles} (RF-625)"
+    for space in s.tentacles:
+        if sea.kind[space] in ("Start", "Finish"):
+            yield f"tentacles: none can stand on {sea.kind[space]} {space} (RF-610, RF-611)"
+    places = [diver.at for diver in s.divers if diver.at is not None]
+    if len(set(places)) < len(places):
+        yield f"divers: two on one space: {places} (RF-311)"
+    for space in [*s.tentacles, *places]:
+        if space in sea.under[s.head]:
+            yield f"head: a miniature is under it, on {space}"
+    for diver in s.divers:
+        if diver.stance == DEVOURED and diver.at is not None:
+            yield f"divers: {diver.name} is devoured and on the map (RF-710)"
+    if not s.options.abyss and s.head[1] != sea.top_row + 1:
+        yield "head: it leaves the Kraken row only in the Abyss (RF-911)"
+
+
+def _tokens(t: Dive) -> Iterator[str]:
+    s, sea = t.state, t.pack.sea
+    for diver in s.divers:
+        if len(diver.cameras) > t.pack.board.cameras or len(set(diver.cameras)) < len(diver.cameras):
+            yield f"divers: {diver.name} has cameras {diver.cameras} (RF-112)"
+        if not sea.waters.issuperset(diver.cameras):
+            yield f"divers: {diver.name} has a camera outside the sea rows: {diver.cameras} (P1)"
+        if len(set(diver.used)) < len(diver.used):
+            yield f"divers: {diver.name} has an ability face down twice: {diver.used}"
+    if s.carrier is not None:
+        objective = objectives.current(t)
+        if objective is None or not isinstance(objective.goal, Cargo):
+            yield "carrier: there is cargo to carry only while its objective is current (RF-801)"
+        elif s.divers[s.carrier].stance != STANDING or s.pods:
+            yield "carrier: the cargo is carried by a standing diver, or lies somewhere (O9)"
+
+
+def _cards(t: Dive) -> Iterator[str]:
+    s = t.state
+    salvage = s.salvage + s.salvage_discard + s.stowed + [card for diver in s.divers for card in diver.hand]
+    if sorted(salvage) != sorted(t.pack.salvage_deck()):
+        yield "salvage: a card is lost or double"
+    kraken = s.kraken + s.kraken_discard
+    deck = {card.id for card in kraken_deck(t.pack, s.options)}
+    if not deck.issubset(kraken) or len({*kraken} & deck) < sum(card in deck for card in kraken):
+        yield "kraken: a card is lost or double"
+    types = [t.pack.card[card].type for card in s.stowed]
+    if len(set(types)) < len(types):
+        yield f"stowed: two cards of one type: {s.stowed} (O3)"
+
+
+def _numbers(t: Dive) -> Iterator[str]:
+    s = t.state
+    for name, value, most in (
+        ("threat", s.threat, s.first_tentacles),
+        ("supply", s.supply, s.first_tentacles),
+        ("actions", s.actions, t.pack.board.actions),
+        ("known", s.known, len(s.kraken)),
+        ("done", s.done, len(s.objectives)),
+    ):
+        if not 0 <= value <= most:
+            yield f"{name}: {value} is not between 0 and {most}"
