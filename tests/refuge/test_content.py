@@ -193,7 +193,7 @@ def test_each_kraken_card_played(card: str, tentacles: str, then: str, head: str
 # -- Salvage cards ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RF-108", "RF-122", "RF-330", "SA17")
+@pytest.mark.rule("RF-108", "RF-122", "RF-330", "SA17I")
 @pytest.mark.rule("SA01", "SA02", "SA03", "SA04", "SA05", "SA06", "SA07", "SA08")
 @pytest.mark.rule("SA09", "SA10", "SA11", "SA12", "SA13", "SA14", "SA15", "SA16")
 def test_the_salvage_deck() -> None:
@@ -205,7 +205,7 @@ def test_the_salvage_deck() -> None:
     assert sorted(card.type for card in grabbers) == ["AIR", "IRON", "LIGHT", "LINE"]
 
 
-@pytest.mark.rule("RF-108", "RF-330", "SA17")
+@pytest.mark.rule("RF-108", "RF-330", "SA17I")
 def test_the_totals_of_the_salvage_deck() -> None:
     deck = PACK.salvage_deck()
     assert len(deck) == 56
