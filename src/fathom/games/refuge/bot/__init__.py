@@ -23,6 +23,8 @@ BREADTH = 8
 """First actions thought through to the end of the turn."""
 FINALISTS = 12
 """Turns held against every Kraken card."""
+HOPELESS = 18.0
+"""Points by which a line may fall behind the best and still be thought about."""
 FAVOURITES = ("satoshi", "vega", "mags", "michael", "sophie", "katerina")
 REASONS = {
     "threat": "it keeps tentacles off the Threat track",
@@ -180,10 +182,10 @@ class Scripted:
 
 
 def _different(lines: list[Line], count: int) -> list[Line]:
-    """The first so many lines that do not lead to the same position."""
+    """The first so many lines that do not lead to the same position, the best first, hopeless ones left out."""
     chosen: list[Line] = []
     for line in lines:
-        if len(chosen) == count:
+        if len(chosen) == count or line.value < lines[0].value - HOPELESS:
             break
         if all(line.table.state != other.table.state for other in chosen):
             chosen.append(line)
