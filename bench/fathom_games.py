@@ -37,7 +37,7 @@ def match_contender(name: str) -> Contender:
     seats = seats_for(find(name))
 
     def play(rng: Random, limit: int) -> tuple[Match[Any, Any, Any], int]:
-        match = fathom.new(name, seats=seats, seed=rng.getrandbits(32))
+        match = fathom.new(name, seats=seats, seed=rng.getrandbits(32), quiet=True)
         decisions = 0
         while decisions < limit and (ask := match.ask) is not None:
             match.choose(rng.randrange(len(ask.options)))

@@ -34,12 +34,13 @@ class Chance(msgspec.Struct, gc=False):
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order, in place."""
-        bits = 0
-        for i in range(len(items) - 1, 0, -1):
-            if i % SWAPS == 0 or i == len(items) - 1:
-                bits = self.bits()
-            bits, j = divmod(bits, i + 1)
-            items[i], items[j] = items[j], items[i]
+        last = len(items) - 1
+        while last > 0:
+            bits = self.bits()
+            for i in range(last, max(last - SWAPS, 0), -1):
+                bits, j = divmod(bits, i + 1)
+                items[i], items[j] = items[j], items[i]
+            last -= SWAPS
 
 
 def key(*parts: object) -> int:

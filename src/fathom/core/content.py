@@ -1,7 +1,8 @@
 """Content packs: a folder of readable files, validated on load.
 
-A game's `Pack` is a msgspec Struct with one field a file: field `kraken` is `kraken.yaml`. Unknown keys, missing keys
-and wrong values are errors that name file, line, entry and field. An owner's pack may hold only some of the files;
+A game's `Pack` is a msgspec Struct with one field a file: field `kraken` is `kraken.yaml`. Fields with a default are no
+files: a pack fills them itself with what it works out once. Unknown keys, missing keys and wrong values are errors
+that name file, line, entry and field. An owner's pack may hold only some of the files;
 the rest come from the game's own pack.
 """
 
@@ -77,7 +78,7 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
 
 def load_pack(kind: type[P], *folders: Path) -> P:
     """The pack of `kind` from the first folder; each file missing there comes from the next folder."""
-    files = {field: f"{field}.yaml" for field in kind.__struct_fields__}
+    files = {field: f"{field}.yaml" for field in file_fields(kind)}
     problems = []
     if not folders[0].is_dir():
         raise PackError([f"{folders[0]}: no such folder"])
@@ -104,13 +105,20 @@ def load_pack(kind: type[P], *folders: Path) -> P:
 
 def pack_hash(pack: msgspec.Struct) -> str:
     """A short fingerprint of what a pack says; comments and layout do not count."""
-    return hashlib.sha256(msgspec.json.encode(pack, order="deterministic")).hexdigest()[:16]
+    written = {field: getattr(pack, field) for field in file_fields(type(pack))}
+    return hashlib.sha256(msgspec.json.encode(written, order="deterministic")).hexdigest()[:16]
 
 
 def pack_schema(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """JSON Schema of each file of a pack, for editors."""
     hints = typing.get_type_hints(kind)
-    return {f"{field}.yaml": msgspec.json.schema(hints[field]) for field in kind.__struct_fields__}
+    return {f"{field}.yaml": msgspec.json.schema(hints[field]) for field in file_fields(kind)}
+
+
+def file_fields(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields of a pack that are files: those without a default."""
+    fields = kind.__struct_fields__
+    return fields[: len(fields) - len(kind.__struct_defaults__)]
 
 
 def _steps(path: str) -> list[str | int]:

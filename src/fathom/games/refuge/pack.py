@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -338,8 +337,8 @@ class Story(Part, frozen=True):
     defeat: dict[str, str]
 
 
-class Pack(msgspec.Struct, frozen=True, dict=True):
-    """Everything that is content rather than rule; one field a file."""
+class Pack(msgspec.Struct, frozen=True):
+    """Everything that is content rather than rule: one field a file, and tables made from them once."""
 
     board: Board
     kraken: list[KrakenCard]
@@ -349,48 +348,31 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
     objectives: list[Objective]
     story: Story
 
-    @cached_property
-    def sea(self) -> Sea:
-        """The board's geometry."""
+    sea: Sea = msgspec.field(default=None)  # type: ignore[assignment]
+    """The board's geometry."""
+    card: dict[str, SalvageCard] = {}
+    diver: dict[str, DiverCard] = {}
+    ability: dict[str, Ability] = {}
+    objective: dict[str, Objective] = {}
+    timed: dict[tuple[str, str], list[Ability]] = {}
+    """A diver's abilities of one timing."""
+    kraken_cards: dict[str, KrakenCard] = {}
+
+    def __post_init__(self) -> None:
         b = self.board
-        return Sea(b.columns, tuple(b.sea), tuple(b.edge_rows))
-
-    @cached_property
-    def card(self) -> dict[str, SalvageCard]:
-        """Salvage cards by id."""
-        return {card.id: card for card in self.salvage}
-
-    @cached_property
-    def diver(self) -> dict[str, DiverCard]:
-        """Divers by id."""
-        return {diver.id: diver for diver in self.divers}
-
-    @cached_property
-    def ability(self) -> dict[str, Ability]:
-        """Abilities by id."""
-        return {ability.id: ability for diver in self.divers for ability in diver.abilities}
-
-    @cached_property
-    def timed(self) -> dict[tuple[str, str], list[Ability]]:
-        """A diver's abilities of one timing."""
-        return {
-            (diver.id, use): [ability for ability in diver.abilities if ability.use == use]
-            for diver in self.divers
-            for use in ("action", "free", "reaction")
-        }
-
-    @cached_property
-    def objective(self) -> dict[str, Objective]:
-        """Objectives by id."""
-        return {objective.id: objective for objective in self.objectives}
-
-    @cached_property
-    def _kraken(self) -> dict[str, KrakenCard]:
-        return {card.id: card for card in (*self.kraken, *self.abyss)}
+        msgspec.structs.force_setattr(self, "sea", Sea(b.columns, tuple(b.sea), tuple(b.edge_rows)))
+        self.card.update({card.id: card for card in self.salvage})
+        self.diver.update({diver.id: diver for diver in self.divers})
+        self.ability.update({ability.id: ability for diver in self.divers for ability in diver.abilities})
+        self.objective.update({objective.id: objective for objective in self.objectives})
+        for diver in self.divers:
+            for use in ("action", "free", "reaction"):
+                self.timed[diver.id, use] = [ability for ability in diver.abilities if ability.use == use]
+        self.kraken_cards.update({card.id: card for card in (*self.kraken, *self.abyss)})
 
     def kraken_card(self, id: str) -> KrakenCard:
         """A Kraken card by id. A card of the tests' own making is written out: `RR|D,S,DD`."""
-        card = self._kraken.get(id)
+        card = self.kraken_cards.get(id)
         if card is None:
             top, bar, bottom = id.partition("|")
             if not bar:
@@ -399,9 +381,9 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
                 card = msgspec.convert({"id": id, "top": top, "bottom": bottom.split(",")}, KrakenCard)
             except msgspec.ValidationError as error:
                 raise ValueError(f"“{id}” is not a Kraken card: {error}") from error
-            self._kraken[id] = card
+            self.kraken_cards[id] = card
         return card
 
     def salvage_deck(self) -> list[str]:
         """The ids of the cards in cooperative play, one for each copy (RF-122)."""
-        return [card.id for card in self.salvage if not card.competitive for _ in range(card.copies)]
+        return [id for card in self.salvage if not card.competitive for id in (card.id,) * card.copies]

@@ -31,7 +31,8 @@ class Sea:
         for x in range(1, columns + 1):
             self.kind[f"{x},0"] = "Start"
             for y in range(1, self.top_row + 1):
-                self.kind[f"{x},{y}"] = KINDS[sea_rows[self.top_row - y][x - 1]]
+                row = sea_rows[self.top_row - y]
+                self.kind[f"{x},{y}"] = KINDS[row[x - 1]] if x <= len(row) else "Spawn"  # `check_pack` tells
             for y in self.kraken_rows:
                 self.kind[f"{x},{y}"] = "Kraken"
             self.kind[f"{x},{self.finish_row}"] = "Finish"
@@ -65,10 +66,17 @@ class Sea:
             for reach in reaches
         }
         """The spaces at most so many steps away, itself included, whatever stands between."""
+        self.shots = {(space, reach): near & self.lines[space] for (space, reach), near in self.within.items()}
+        """Those of them in the space's row or column."""
         heads = [(c, h) for c in range(2, columns) for h in range(1, self.top_row + 2)]
         self.under: dict[Head, frozenset[Space]] = {
             (c, h): frozenset(f"{x},{y}" for x in range(c - 1, c + 2) for y in range(h, h + 3)) for c, h in heads
         }
+        self.open_water: dict[Head, frozenset[Space]] = {
+            head: frozenset(s for s, kind in self.kind.items() if kind not in ("Start", "Finish") and s not in under)
+            for head, under in self.under.items()
+        }
+        """Where a tentacle can stand at all."""
         self.around: dict[Head, tuple[Space, ...]] = {head: self._around(head) for head in heads}
         self.head_step: dict[tuple[Head, Way], Head] = {
             ((c, h), way): (c + dx, h + dy)

@@ -38,17 +38,18 @@ def free(t: Dive, diver: Diver) -> list[Option]:
 
 def carry_out(t: Dive, diver: Diver, answer: Option) -> Script[None]:
     """The script of what was chosen; an action is paid for first (RF-303, RF-305)."""
-    if isinstance(answer, Give):
-        return passing.give(t, diver, answer.card, answer.seat)
-    if isinstance(answer, Hand):
-        return objectives.hand_over(t, diver, answer.seat)
+    if isinstance(answer, Move):
+        t.state.actions -= 1
+        return move.move(t, diver, answer.way)
     if isinstance(answer, Use):
         if t.pack.ability[answer.ability].use == "action":
             t.state.actions -= 1
         return abilities.use(t, diver, answer.ability)
+    if isinstance(answer, Give):
+        return passing.give(t, diver, answer.card, answer.seat)
+    if isinstance(answer, Hand):
+        return objectives.hand_over(t, diver, answer.seat)
     t.state.actions -= 1
-    if isinstance(answer, Move):
-        return move.move(t, diver, answer.way)
     if isinstance(answer, Play):
         return salvage.play(t, diver, answer.card)
     if isinstance(answer, Recover):

@@ -161,18 +161,20 @@ def slide(t: Dive, tentacle: Space, way: Way) -> Space | None:
     """
     s, sea = t.state, t.pack.sea
     space = sea.near[tentacle].get(way)
-    if space is None or closed(t, space):
-        t.say("RF-610", "tentacle stays", at=tentacle, way=way)
-        return tentacle
-    if sea.kind[space] == "Start":
+    if space in sea.open_water[s.head] and space not in s.tentacles:
+        for diver in s.divers:
+            if diver.at == space or space in diver.cameras:
+                break
+        else:
+            s.tentacles.remove(tentacle)
+            insort(s.tentacles, space)
+            if t.events is not None:
+                t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
+            return space
+    if space is not None and not closed(t, space):
         return None
-    for diver in s.divers:
-        if diver.at == space or space in diver.cameras:
-            return None
-    s.tentacles.remove(tentacle)
-    insort(s.tentacles, space)
-    t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
-    return space
+    t.say("RF-610", "tentacle stays", at=tentacle, way=way)
+    return tentacle
 
 
 def relocate(t: Dive, origin: Space, space: Space) -> None:

@@ -21,14 +21,13 @@ def within(t: Dive, diver: Diver, reach: int) -> list[Space]:
 
 def in_sights(t: Dive, diver: Diver, shoot: Shoot) -> list[Space]:
     """Tentacles in the diver's row or column within reach."""
-    assert diver.at is not None
-    lines = t.pack.sea.lines[diver.at]
-    return [space for space in within(t, diver, shoot.reach) if space in lines]
+    shots = t.pack.sea.shots[diver.at or "", shoot.reach]
+    return [space for space in t.state.tentacles if space in shots]
 
 
 def can_shoot(t: Dive, diver: Diver, shoot: Shoot) -> bool:
     """There is something to shoot at."""
-    return bool(in_sights(t, diver, shoot))
+    return not t.pack.sea.shots[diver.at or "", shoot.reach].isdisjoint(t.state.tentacles)
 
 
 @effect(Shoot, can_shoot)
@@ -41,7 +40,7 @@ def shoot(t: Dive, diver: Diver, shoot: Shoot, decision: str, source: str) -> Sc
 
 def can_blast(t: Dive, diver: Diver, blast: Blast) -> bool:
     """A tentacle is adjacent."""
-    return bool(within(t, diver, 1))
+    return not t.pack.sea.within[diver.at or "", 1].isdisjoint(t.state.tentacles)
 
 
 @effect(Blast, can_blast)
@@ -56,7 +55,7 @@ def blast(t: Dive, diver: Diver, blast: Blast, decision: str, source: str) -> Sc
 
 def can_scatter(t: Dive, diver: Diver, scatter: Scatter) -> bool:
     """A tentacle is near enough."""
-    return bool(within(t, diver, scatter.reach))
+    return not t.pack.sea.within[diver.at or "", scatter.reach].isdisjoint(t.state.tentacles)
 
 
 @effect(Scatter, can_scatter)
