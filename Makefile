@@ -11,10 +11,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 play: $(STAMP)
 	$(BIN)/fathom play
 
-test: $(STAMP)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+test: check
 	$(BIN)/fathom pack check refuge
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS)

@@ -1,4 +1,4 @@
-"""The local table and the plain face: whole games through pipes, and everything a person may type."""
+"""The plain face: whole games through pipes, and everything a person may type."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ import pytest
 
 import fathom
 from fathom.bots import KINDS, make
-from fathom.core.ask import Illegal
+from fathom.bots.random import Random
 from fathom.core.chance import Chance, key
-from fathom.core.match import Match
+from fathom.core.match import Answer, Match
+from fathom.core.script import Table
 from fathom.core.sight import Advice, Sight
 from fathom.games import find
 from fathom.terminal import table as tables
@@ -83,141 +84,6 @@ def test_an_unknown_kind_of_player_is_refused_with_the_kinds_there_are() -> None
     assert KINDS == ("random", "scripted")
 
 
-# -- the table ------------------------------------------------------------------
-
-
-def test_computer_players_answer_until_a_person_is_asked() -> None:
-    table = LocalTable(fathom.new("refuge", 3, 5, {"first": 1}), {1: "random", 2: "random"})
-    assert table.people == [0]
-    assert table.asked is None
-    answers = list(table.advance())
-    assert [seat for seat, _ in answers] == [1, 2]
-    assert table.asked == 0
-    assert list(table.advance()) == []
-
-
-def test_without_people_computer_players_play_to_the_end() -> None:
-    table = LocalTable(fathom.new("refuge", 2, 5), {0: "random", 1: "random"})
-    for _ in table.advance():
-        pass
-    assert table.over
-    assert table.events()[-1].what in ("victory", "defeat")
-    assert [event for event in table.events() if event.what == "only choice"], "with nobody here, nothing is private"
-
-
-def test_the_match_is_saved_after_every_answer(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "dive.fathom"
-    table = LocalTable(fathom.new("refuge", 2, 5), {1: "random"}, path)
-    for _ in range(6):
-        for _ in table.advance():
-            pass
-        table.answer(0)
-        assert fathom.load(path.read_bytes()).state == table.match.state
-    assert table.resume == f"fathom play --from {path} --save {path} --computer 2:random"
-    assert [file.name for file in path.parent.iterdir()] == ["dive.fathom"], "no temporary file is left"
-
-
-def test_a_disk_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    table = LocalTable(quiet(), path=tmp_path / "file" / "dive.fathom")
-    table.answer("move right")
-    assert "could not be saved" in table.save_problem
-    assert table.resume == ""
-    assert "could not be saved" in talk(table)
-
-
-def test_events_are_told_once() -> None:
-    table = LocalTable(quiet())
-    table.new_events()
-    table.answer("move down")
-    assert [event.what for event in table.new_events()] == ["moves"]
-    assert table.new_events() == []
-    assert table.events()[-1].what == "moves"
-
-
-def test_events_for_others_are_not_told() -> None:
-    table = LocalTable(quiet(), {1: "random"})
-    table.match.table.say("RF-D06", "only choice", to=(1,), seat=1, option="end")
-    table.answer("move right")
-    table.answer("move left")
-    assert {event.to for event in table.match.log or []} == {None, (0,), (1,)}
-    assert {event.to for event in table.events()} == {None, (0,)}
-
-
-def test_a_refusal_names_the_rule() -> None:
-    table = LocalTable(quiet())
-    with pytest.raises(Illegal, match=r"You do not hold two IRON cards\. \(RF-360\)"):
-        table.pick("recover IRON")
-    with pytest.raises(Illegal, match="not offered"):
-        table.pick("dance")
-
-
-# -- undo ------------------------------------------------------------------
-
-
-def test_undo_goes_back_to_the_question_before() -> None:
-    table = LocalTable(quiet())
-    before = table.match.save()
-    table.answer("move down")
-    table.new_events()
-    table.undo()
-    assert table.match.save() == before
-    assert table.new_events() == []
-
-
-def test_undo_takes_computer_answers_back_too() -> None:
-    table = LocalTable(fathom.new("refuge", 2, 5, {"first": 0}), {1: "random"})
-    table.answer("choose vega")
-    list(table.advance())
-    assert len(table.match.entries) == 2
-    table.undo()
-    assert table.match.entries == []
-    assert table.asked == 0
-
-
-def test_undo_stops_where_something_was_revealed_and_says_so() -> None:
-    table = LocalTable(quiet(), {1: "random"})
-    table.answer("play SA05")
-    assert table.match.log is not None
-    assert table.match.log[-1].what == "draws"
-    with pytest.raises(Illegal, match=r"Something hidden has been revealed since\. It cannot be taken back\."):
-        table.undo()
-    with pytest.raises(Illegal):
-        table.undo(force=True)
-    assert table.match.log[-1].what == "draws", "with a computer player at the table nothing is forced"
-
-
-def test_people_alone_may_go_back_past_a_revelation() -> None:
-    table = LocalTable(quiet())
-    table.answer("play SA05")
-    table.new_events()
-    with pytest.raises(Illegal):
-        table.undo()
-    table.undo(force=True)
-    assert table.match.state.divers[0].hand == ["SA11", "SA05"]
-    assert [event.what for event in table.new_events()] == ["rewound"]
-    table.answer("move down")
-    table.undo()
-    assert table.match.state.divers[0].at == "2,4"
-
-
-def test_undo_of_nothing_is_refused() -> None:
-    table = LocalTable(quiet())
-    with pytest.raises(Illegal, match="There is nothing to take back yet"):
-        table.undo()
-    with pytest.raises(Illegal, match="There is nothing to take back yet"):
-        table.undo(force=True)
-
-
-def test_giving_up_can_be_taken_back() -> None:
-    table = LocalTable(quiet(), {1: "random"})
-    table.concede()
-    assert table.over
-    table.undo()
-    assert not table.over
-    assert table.match.entries == []
-
-
 # -- the plain face ------------------------------------------------------------------
 
 
@@ -242,6 +108,37 @@ def test_a_question_lists_numbered_options_with_their_notation() -> None:
     assert "Vega: 2 actions left. What do you do? (RF-D06)\n" in text
     assert "  1. Move up to Cave 2,5 [move up]\n" in text
     assert "[play SA11]\n" in text
+
+
+def test_options_that_show_something_hidden_are_marked() -> None:
+    lines = talk(LocalTable(quiet())).splitlines()
+    assert any(line.endswith(" (cannot be taken back) [play SA05]") for line in lines)
+    assert not any("cannot be taken back" in line for line in lines if line.endswith("[move up]"))
+
+
+def test_a_fault_in_the_rules_is_told_and_the_question_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = Table.say
+
+    def say(self: Table[Any, Any], rule: str, what: str, **facts: Any) -> None:
+        if "2,5" in facts.values():
+            raise ZeroDivisionError("a hole in the rules")
+        said(self, rule, what, **facts)
+
+    monkeypatch.setattr(Table, "say", say)
+    table = LocalTable(quiet(), path=tmp_path / "dive.fathom")
+    text = newly_told(talk(table, "move up", "move right"))
+    assert "The game has made a mistake (ZeroDivisionError: a hole in the rules)." in text
+    assert f"{tmp_path / 'dive.crash-1.fathom'}. Please choose something else.\n" in text
+    assert [str(entry.option) for entry in table.match.entries if isinstance(entry, Answer)] == ["move right"]
+
+
+def test_a_computer_that_fails_leaves_its_seat_to_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Random, "choose", lambda self, sight: [][0])
+    table = LocalTable(quiet(), {0: "random"})
+    text = talk(table, "move up")
+    assert "The game has made a mistake (IndexError" in text
+    assert "From now on you answer for Vega.\n\nVega: 2 actions left." in text
+    assert table.match.state.divers[0].at == "2,5"
 
 
 def test_options_by_number_and_by_text() -> None:
@@ -286,9 +183,15 @@ def test_the_end_of_the_input_at_a_warning_does_nothing() -> None:
 
 def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "dive.fathom"
-    table = LocalTable(quiet(), path=path, resume="open {path}")
-    assert talk(table, "1").endswith(f"\nThe game is saved. Take it up again with: open {path} --plain\n")
+    table = LocalTable(quiet(), path=path)
+    again = f"fathom play --from {path} --save {path} --plain"
+    assert talk(table, "1").endswith(f"\nThe game is saved. Take it up again with: {again}\n")
     assert fathom.load(path.read_bytes()).state.divers[0].at == "2,5"
+
+
+def test_a_disk_that_fails_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert "could not be saved" in talk(LocalTable(quiet(), path=tmp_path / "file" / "dive.fathom"))
 
 
 def test_quitting_without_a_file_says_so() -> None:

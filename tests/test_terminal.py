@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import threading
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import product
@@ -31,15 +32,17 @@ from fathom.core.words import Panel, Words
 from fathom.games import find, register
 from fathom.terminal import saves
 from fathom.terminal.app import FathomApp
+from fathom.terminal.board import Board
 from fathom.terminal.ending import Ending, Replay
 from fathom.terminal.forms import fields
 from fathom.terminal.layout import plan
 from fathom.terminal.play import Play
+from fathom.terminal.question import KEYS, Question
 from fathom.terminal.rows import Setting
 from fathom.terminal.screens import AskText, Confirm, Keys, LogScreen, Rules, WhyNot
 from fathom.terminal.start import Start
 from fathom.terminal.table import LocalTable
-from fathom.terminal.widgets import KEYS, Board, Edge, Journal, Question, Tabs
+from fathom.terminal.widgets import Edge, Journal, Tabs
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 
@@ -276,7 +279,7 @@ def choices(screen: Any) -> list[str]:
 
 def log(screen: Play) -> list[str]:
     """The journal's lines."""
-    return [line.text for line in screen.lines()]
+    return [line.text for line in screen.story.lines()]
 
 
 def in_sight(screen: Any, selector: str) -> bool:
@@ -409,6 +412,18 @@ async def test_undo_says_why_it_cannot(tmp_path: Path) -> None:
         assert table.match.state.turn == 3
 
 
+async def test_an_option_that_shows_something_hidden_is_marked(tmp_path: Path) -> None:
+    async with open_at(sit(tmp_path), tmp_path).run_test(size=(160, 40)) as pilot:
+        play = await at(pilot, Play)
+        assert [line for line in choices(play) if "no undo" in line] == ["3 to dig ·no undo"]
+        status = play.query_one("#status", Edge)
+        assert "cannot be taken back" not in str(status.left)
+        await pilot.press("down", "down")
+        await until(pilot, lambda: "shows something hidden: cannot be taken back" in str(status.left))
+        await pilot.press("down")
+        await until(pilot, lambda: "cannot be taken back" not in str(status.left))
+
+
 # -- help -------------------------------------------------------------------------------------------------------
 
 
@@ -422,6 +437,31 @@ async def test_a_hint_marks_the_option_and_says_why(tmp_path: Path) -> None:
         assert choices(play)[0] == "1 ★ to swim up"
         await pilot.press("enter")
         await until(pilot, lambda: table.match.state.depth == [2, 3])
+
+
+async def test_nothing_changes_while_a_hint_is_thought_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    go, asked = threading.Event(), []
+
+    def choose(self: Diver, sight: Sight) -> Advice:
+        asked.append(sight.seat)
+        go.wait(10)
+        return Advice(Swim("up"), "The light is up there.")
+
+    monkeypatch.setattr(Diver, "choose", choose)
+    table = sit(tmp_path)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("h")
+        await until(pilot, lambda: bool(asked))
+        await pilot.press("2", "h", "u", "c")
+        await pilot.pause()
+        try:
+            assert (table.match.entries, asked, pilot.app.screen) == ([], [0], play)
+        finally:
+            go.set()
+        await until(pilot, lambda: bool(play.query_one("#advice").display))
+        await pilot.press("2")
+        await until(pilot, lambda: table.match.state.depth == [4, 3])
 
 
 async def test_the_rule_behind_the_question_and_the_whole_rulebook(tmp_path: Path) -> None:
@@ -522,6 +562,9 @@ async def test_a_computer_that_fails_leaves_its_seat_to_a_person(
         await pilot.press("enter")
         await until(pilot, lambda: text_of(play, "#prompt") == "What does Bob do?")
         assert table.people == [0, 1]
+        assert fathom.load((tmp_path / "match.fathom").read_bytes()).players == {}
+        assert "ZeroDivisionError" in (tmp_path / "match.crash-1.txt").read_text()
+        assert log(play)[-1] == "From now on you answer for Bob."
         await pilot.press("1")
         await until(pilot, lambda: table.match.state.depth == [4, 2])
 
@@ -745,10 +788,45 @@ def test_saves_are_listed_newest_first(tmp_path: Path) -> None:
         path = tmp_path / f"{name}.fathom"
         path.write_bytes(fathom.new("well", seed=age).save())
         os.utime(path, (1_000_000 + {"older": 0, "old": 1, "new": 2}[name],) * 2)
-    (tmp_path / "other.fathom").write_text("{}")
-    (tmp_path / "strange.fathom").write_text("no")
     assert [saved.path.stem for saved in saves.listed(tmp_path)] == ["new", "old", "older"]
     assert saves.listed(tmp_path / "nowhere") == []
+
+
+def test_saves_that_cannot_be_opened_say_why(tmp_path: Path) -> None:
+    (tmp_path / "empty.fathom").write_text("{}")
+    (tmp_path / "strange.fathom").write_text("no")
+    problems = {saved.title: saved.problem for saved in saves.listed(tmp_path)}
+    assert "format None" in problems["empty"]
+    assert "not a Fathom Five save file" in problems["strange"]
+
+
+async def test_the_start_screen_shows_what_cannot_be_opened_and_goes_on_with_the_rest(tmp_path: Path) -> None:
+    sit(tmp_path)
+    os.utime(tmp_path / "match.fathom", (1_000_000, 1_000_000))
+    (tmp_path / "broken.fathom").write_text("no")
+    async with open_at(None, tmp_path).run_test(notifications=True) as pilot:
+        start = await at(pilot, Start)
+        listing = start.query_one("#saves", OptionList)
+        assert str(listing.options[0].prompt).startswith("broken\n  cannot be opened: This is not a Fathom Five save")
+        assert listing.highlighted == 1
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: len(pilot.app._notifications) == 1)
+        assert isinstance(pilot.app.screen, Start)
+        await pilot.press("down", "enter")
+        await at(pilot, Play)
+
+
+async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    table.match.players = {0: "wizard", 1: "scripted", 7: "random"}
+    table.save_as(tmp_path / "match.fathom")
+    async with open_at(None, tmp_path).run_test() as pilot:
+        await at(pilot, Start)
+        await pilot.press("enter")
+        play = await at(pilot, Play)
+        assert play.table.computers == {1: "scripted"}
+        assert any("wizard" in line and "A person plays seat 1." in line for line in log(play))
+        assert any("There is no seat 8" in line for line in log(play))
 
 
 def test_a_form_is_made_from_any_options() -> None:

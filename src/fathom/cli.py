@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import sys
 import time
+import types
+import typing
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
@@ -24,7 +29,7 @@ from fathom.core.match import Match
 from fathom.core.position import written_for
 from fathom.coverage import coverage as cover
 from fathom.games import find, names
-from fathom.lab.simulate import Plan, Tally, result, simulate
+from fathom.lab.simulate import Plan, Result, Tally, result, simulate
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Five deep-sea board games, by their real rules.")
 packs = typer.Typer(no_args_is_help=True, help="Content packs: check them, print their schema.")
@@ -32,6 +37,9 @@ app.add_typer(packs, name="pack")
 out = Console()
 err = Console(stderr=True)
 Words: TypeAlias = list[str]
+NUMBER = re.compile(r"-?[0-9]{1,18}")
+SEEDS = 10**18
+"""Seeds go up to here: a save file holds numbers of 64 bits."""
 
 
 def saves_folder() -> Path:
@@ -43,7 +51,9 @@ def saves_folder() -> Path:
 
 
 def _fail(message: object) -> typer.Exit:
-    err.print(str(message), style="red", markup=False, highlight=False)
+    if isinstance(message, OSError) and message.strerror:
+        message = f"{message.filename}: {message.strerror}." if message.filename else f"{message.strerror}."
+    err.print(str(message), style="red", markup=False, highlight=False, soft_wrap=True)
     return typer.Exit(2)
 
 
@@ -57,18 +67,41 @@ def _game(name: str) -> Game[Any, Any, Any]:
 def parse_options(game: Game[Any, Any, Any], settings: list[str]) -> dict[str, Any]:
     """`option=value` words as a dictionary: numbers, true/false and comma lists are understood."""
     options: dict[str, Any] = {}
-    known = game.options_type.__struct_fields__
+    kinds = typing.get_type_hints(game.options_type)
     for word in settings:
-        name, equals, value = word.partition("=")
-        if not equals or name not in known:
-            raise _fail(f"“{word}” is not an option of {game.title}; write one of {', '.join(known)} as name=value.")
-        if "," in value:
-            options[name] = value.split(",")
-        elif value in ("true", "false"):
-            options[name] = value == "true"
-        else:
-            options[name] = int(value) if value.lstrip("-").isdigit() else value
+        name, equals, text = word.partition("=")
+        if not equals or name not in kinds:
+            raise _fail(f"“{word}” is not an option of {game.title}; write one of {', '.join(kinds)} as name=value.")
+        value: Any = text
+        if "," in text:
+            value = text.split(",")
+        elif text in ("true", "false"):
+            value = text == "true"
+        elif NUMBER.fullmatch(text):
+            value = int(text)
+        try:
+            msgspec.convert(value, kinds[name])
+        except msgspec.ValidationError:
+            wanted = described(kinds[name])
+            raise _fail(f"Options of {game.title}: {name}: “{text}” will not do; write {wanted}.") from None
+        options[name] = value
     return options
+
+
+def described(kind: Any) -> str:
+    """What may be written for an option of this type."""
+    origin, parts = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Annotated:
+        return described(parts[0])
+    if origin is typing.Literal:
+        return " or ".join(str(part) for part in parts)
+    if origin in (typing.Union, types.UnionType):
+        return " or ".join(described(part) for part in parts if part is not type(None))
+    if origin is tuple and ... not in parts:
+        return f"{len(parts)} values with commas between them"
+    if origin in (tuple, list):
+        return "values with commas between them"
+    return {bool: "true or false", int: "a whole number", float: "a number", str: "a word"}.get(kind, str(kind))
 
 
 @app.command()
@@ -76,7 +109,7 @@ def play(
     game: Annotated[str, typer.Argument(help="Which game; leave out to choose on the screen.")] = "",
     seats: Annotated[int | None, typer.Option(help="Number of players.")] = None,
     computer: Annotated[Words, typer.Option(help="A seat for the computer: SEAT or SEAT:KIND, repeatable.")] = [],  # noqa: B006
-    seed: Annotated[int | None, typer.Option(help="Seed; default: any.")] = None,
+    seed: Annotated[int | None, typer.Option(min=-SEEDS, max=SEEDS, help="Seed; default: any.")] = None,
     set_: Annotated[Words, typer.Option("--set", help="Game option as name=value, repeatable.")] = [],  # noqa: B006
     from_: Annotated[Path | None, typer.Option("--from", help="A position in notation, or a saved match.")] = None,
     pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
@@ -86,19 +119,31 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Where the match is kept; default: a new file.")] = None,
 ) -> None:
     """Play in the terminal."""
+    from fathom.terminal.saves import new_path
     from fathom.terminal.table import LocalTable
 
     saves = saves_folder()
-    if not game and from_ is None and not plain:
+    if not plain and not _on_terminal():
+        raise _fail("The full screen needs a terminal for its input and output; use --plain.")
+    given = {"--seats": seats is not None, "--seed": seed is not None, "--set": bool(set_)}
+    if not (plain or game or from_ or pack or save or computer or any(given.values())):
         from fathom.terminal.app import run_app
 
         run_app(None, saves)
         return
+    for option, is_given in given.items():
+        if from_ and is_given:
+            raise _fail(f"{option} cannot be changed with --from: {from_} says what the match began with.")
     try:
-        match = _open(game, seats, seed, set_, from_, pack)
-        path = save or (from_ if from_ and _is_save(from_) else None)
-        path = path or saves / f"{match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.fathom"
-        table = LocalTable(match, _computers(match, computer), path)
+        kept = None
+        if from_ is None:
+            match = _new(_game(game or names()[0]), seats, seed, set_, pack)
+        else:
+            match, kept = _opened(from_, game and _game(game).name, pack)
+        if save is not None and save.exists() and not (kept and kept.samefile(save)):
+            raise _fail(f"{save} exists; name another file or continue it with --from.")
+        computers = _computers(match, computer) if computer else None
+        table = LocalTable(match, computers, save or kept or new_path(saves, match.game))
     except (ValueError, OSError) as error:
         raise _fail(error) from None
     if plain:
@@ -111,16 +156,14 @@ def play(
         run_app(table, saves)
 
 
-def _open(
-    name: str, seats: int | None, seed: int | None, settings: Words, source: Path | None, pack: Path | None
+def _on_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _new(
+    game: Game[Any, Any, Any], seats: int | None, seed: int | None, settings: Words, pack: Path | None
 ) -> Match[Any, Any, Any]:
-    """The match to play: from a save, from a position, or new."""
-    if source is not None:
-        if _is_save(source):
-            return fathom.load(source.read_bytes(), pack)
-        text = source.read_text("utf-8")
-        return fathom.position(name or written_for(text) or names()[0], text, pack)
-    game = _game(name or names()[0])
+    """A new match for people."""
     options = parse_options(game, settings)
     if "confirm_end" in game.options_type.__struct_fields__:
         options.setdefault("confirm_end", True)
@@ -131,9 +174,31 @@ def _open(
     return fathom.new(game.name, seats, seed, options, pack)
 
 
-def _is_save(path: Path) -> bool:
-    """Whether a file is a saved match (JSON) rather than a position (YAML)."""
-    return path.read_bytes().lstrip()[:1] == b"{"
+def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match[Any, Any, Any], Path | None]:
+    """The match of a save or a position, and the file it is kept in: a save goes on in itself."""
+    if source.is_dir():
+        raise ValueError(f"{source} is a folder, not a file.")
+    data = source.read_bytes()
+    if _is_save(data):
+        match = fathom.load(data, pack)
+        if name and match.game.name != name:
+            raise ValueError(f"{source} is a match of {match.game.name}, not of {name}.")
+        return match, source
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{source} is neither a saved match nor a position: it is not UTF-8 text.") from None
+    return fathom.position(name or written_for(text) or names()[0], text, pack), None
+
+
+def _is_save(data: bytes) -> bool:
+    """Whether this is a saved match rather than a position, which may be written with braces too."""
+    try:
+        found = msgspec.json.decode(data)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        # What begins like a save is a damaged one, and should be called that.
+        return re.match(rb'\s*\{\s*"fathom"\s*:', data) is not None
+    return isinstance(found, dict) and "fathom" in found
 
 
 def _computers(match: Match[Any, Any, Any], words: list[str]) -> dict[int, str]:
@@ -141,7 +206,7 @@ def _computers(match: Match[Any, Any, Any], words: list[str]) -> dict[int, str]:
     players: dict[int, str] = {}
     for word in words:
         seat, _, kind = word.partition(":")
-        if not seat.isdigit() or not 1 <= int(seat) <= match.setup.seats:
+        if not NUMBER.fullmatch(seat) or not 1 <= int(seat) <= match.setup.seats:
             raise ValueError(f"--computer {word}: there are seats 1 to {match.setup.seats}.")
         if (kind or "scripted") not in bots.KINDS:
             raise ValueError(f"--computer {word}: kinds are {', '.join(bots.KINDS)}.")
@@ -155,7 +220,9 @@ def simulate_command(
     seats: Annotated[int, typer.Option(help="Number of players.")] = 2,
     bot: Annotated[str, typer.Option(help=f"Kind of player: {', '.join(bots.KINDS)}.")] = "scripted",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(help="Seed of the first game; the next have the following seeds.")] = 0,
+    seed: Annotated[
+        int, typer.Option(min=-SEEDS, max=SEEDS, help="Seed of the first game; the next have the following seeds.")
+    ] = 0,
     set_: Annotated[Words, typer.Option("--set", help="Game option as name=value, repeatable.")] = [],  # noqa: B006
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
     pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
@@ -170,40 +237,61 @@ def simulate_command(
     plan = Plan(rules.name, seats, bot, games, seed, parse_options(rules, set_), None if pack is None else str(pack))
     try:
         fathom.new(plan.game, plan.seats, plan.seed, plan.options, plan.pack)
-    except ValueError as error:
+        if json and json != "-":
+            # A file that cannot be written is better found out before the games than after them.
+            with open(json, "ab"):
+                pass
+    except (ValueError, OSError) as error:
         raise _fail(error) from None
     began = time.perf_counter()
     total = Tally()
+    interrupted = False
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         TextColumn("{task.completed}/{task.total}"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=err, transient=True) as progress:
+    with Progress(*columns, console=err, transient=True) as progress, closing(simulate(plan, jobs)) as running:
         bar = progress.add_task(f"{rules.name}, {seats} seats, {bot}", total=games)
-        for total in simulate(plan, jobs):
-            progress.update(bar, completed=total.games)
+        try:
+            for total in running:
+                progress.update(bar, completed=total.games)
+        except KeyboardInterrupt:
+            interrupted = True
+        except BrokenProcessPool:
+            raise _fail("One of the processes was ended from outside; perhaps the memory ran out.") from None
     report = result(plan, total, time.perf_counter() - began)
+    written = msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n"
     if json == "-":
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(report), indent=2).decode() + "\n")
-    elif json:
-        Path(json).write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
-    if json != "-":
-        table = RichTable(title=f"{rules.title}: {seats} seats, {bot}", show_header=False)
-        table.add_row("games", str(report.games))
-        table.add_row("won", f"{report.wins} ({100 * report.wins / report.games:.1f} %)")
-        table.add_row("lost", str(report.losses))
-        table.add_row("errors", str(report.errors))
-        table.add_row("turns a game", f"{report.turns:.1f}")
-        table.add_row("decisions", f"{report.decisions} ({report.decisions_per_second:.0f} a second)")
-        for rule, count in report.reasons.items():
-            table.add_row(f"ended by {rule}", str(count))
-        out.print(table)
+        sys.stdout.write(written.decode())
+    else:
+        out.print(_summary(rules.title, report))
+    if json and json != "-":
+        try:
+            Path(json).write_bytes(written)
+        except OSError as error:
+            raise _fail(error) from None
     for problem in report.problems:
-        err.print(problem, style="red", markup=False)
+        err.print(problem, style="red", markup=False, highlight=False, soft_wrap=True)
+    if interrupted:
+        err.print(f"Interrupted after {report.games} of {games} games.", highlight=False)
+        raise typer.Exit(130)
     if report.errors:
         raise typer.Exit(1)
+
+
+def _summary(title: str, report: Result) -> RichTable:
+    table = RichTable(title=f"{title}: {report.seats} seats, {report.bot}", show_header=False)
+    table.add_row("games", str(report.games))
+    table.add_row("won", f"{report.wins} ({100 * report.wins / max(1, report.games):.1f} %)")
+    table.add_row("lost", str(report.losses))
+    table.add_row("errors", str(report.errors))
+    table.add_row("turns a game", f"{report.turns:.1f}")
+    table.add_row("decisions", f"{report.decisions} ({report.decisions_per_second:.0f} a second)")
+    for rule, count in report.reasons.items():
+        table.add_row(f"ended by {rule}", str(count))
+    return table
 
 
 @app.command()
@@ -239,7 +327,10 @@ def _coverage(only: str, tests: Path) -> None:
         raise _fail(f"{tests}: no such folder; run this in the repository, or name the tests with --tests.")
     missing = 0
     for name in [only] if only else names():
-        found = cover(_game(name), tests)
+        try:
+            found = cover(_game(name), tests)
+        except (ValueError, OSError, SyntaxError) as error:
+            raise _fail(error) from None
         missing += len(found.missing) + len(found.unknown)
         out.print(
             f"{found.game}: {found.rules} rules; {len(found.cited)} shown by tests, {len(found.excused)} excused, "
@@ -268,6 +359,8 @@ def check(
         problems = rules.check_pack(pack)
     except PackError as error:
         problems = error.problems
+    except OSError as error:
+        raise _fail(error) from None
     for problem in problems:
         err.print(problem, style="red", markup=False, highlight=False)
     if problems:
@@ -276,10 +369,23 @@ def check(
 
 
 @packs.command()
-def schema(game: Annotated[str, typer.Argument(help="Which game.")]) -> None:
-    """Print the JSON Schema of each file of a game's packs."""
+def schema(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    file: Annotated[str, typer.Argument(help="Which file of a pack; leave out for a list.")] = "",
+) -> None:
+    """Print the JSON Schema of one file of a game's packs, or list the files."""
     rules = _game(game)
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(pack_schema(rules.pack_type)), indent=2).decode() + "\n")
+    schemas = pack_schema(rules.pack_type)
+    if not file:
+        out.print(f"A pack of {rules.title} has these files. To print the JSON Schema of each:", highlight=False)
+        for name in schemas:
+            out.print(f"  fathom pack schema {rules.name} {name}", highlight=False, soft_wrap=True)
+        return
+    found = schemas.get(file) or schemas.get(f"{file}.yaml")
+    if found is None:
+        raise _fail(f"A pack of {rules.title} has no file “{file}”. There are: {', '.join(schemas)}.")
+    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
 
 
 if __name__ == "__main__":

@@ -269,7 +269,7 @@ def asked_elsewhere(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0
     if knows is not None:
         match.game.resample(Table(state, match.pack), knows, Chance(key))
         state.chance = Chance(key)
-    twin.boundaries = [Boundary(copy(state), 0, 0)]
+    twin._boundaries = [Boundary(copy(state), 0, 0)]
     twin._table = Table(state, match.pack, twin.log)
     twin._table.foresight = True
     twin._script = match.game.step(twin._table)

@@ -246,9 +246,11 @@ def test_a_match_can_be_rewound_to_any_point_it_has_had() -> None:
     for _ in range(4):
         m.choose("pick draw")
     notes = m.state.notes[:]
-    for bad in (-1, 4, 99):
-        with pytest.raises(Illegal, match=f"4 entries; {bad} is none of them"):
+    for bad in (-1, 5, 99):
+        with pytest.raises(Illegal, match=f"known from entry 0 to 4; {bad} is not there"):
             m.rewind(bad)
+        with pytest.raises(Illegal, match=f"known from entry 0 to 4; {bad} is not there"):
+            m.fork(bad)
     m.rewind(2)
     assert m.state.notes == notes[:2]
     assert isinstance(m.entries[-1], Rekey)
@@ -336,3 +338,23 @@ def test_an_imagined_match_is_at_the_same_question_with_other_luck() -> None:
     assert imagined.log is None
     assert m.imagine(0, 77).state == imagined.state
     assert m.imagine(0, 78).state != imagined.state
+
+
+def test_an_imagined_match_cannot_be_taken_back_to_the_real_one() -> None:
+    m = tiny(draw)
+    for _ in range(3):
+        m.choose("pick draw")
+    dream = m.imagine(0, 7)
+    assert dream.setup.seed == 7
+    assert dream.boundaries == []
+    assert dream.barrier() == "Nothing has been answered yet."
+    for back in range(len(dream.entries)):
+        with pytest.raises(Illegal, match="is not there"):
+            dream.fork(back)
+        with pytest.raises(Illegal, match="is not there"):
+            dream.rewind(back)
+    with pytest.raises(Illegal, match="Nothing has been answered"):
+        dream.undo(force=True)
+    for way_out in (dream.save, dream.position):
+        with pytest.raises(Illegal, match="imagined"):
+            way_out()

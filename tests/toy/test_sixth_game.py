@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import fathom
+from fathom.core.content import PackError
 from fathom.core.match import playout
 from fathom.core.sight import Sight
 from fathom.games import find
@@ -80,5 +81,5 @@ def test_an_owners_pack_plays(tmp_path: Path) -> None:
     m = fathom.new(NAME, 3, pack=tmp_path)
     assert m.state.traders[2].hand == ["pearl", "pearl"]
     (tmp_path / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 5}\n")
-    game = find(NAME)
-    assert game.check_pack(game.pack_at(tmp_path)) == ["shells.yaml: fewer than 6 shells cannot be dealt (TY-100)"]
+    with pytest.raises(PackError, match=r"^shells\.yaml: fewer than 6 shells cannot be dealt \(TY-100\)$"):
+        fathom.new(NAME, 3, pack=tmp_path)

@@ -28,7 +28,7 @@ def foresee(match: Match[Any, Any, Any], option: Option) -> Foresight:
     """Try the option on a twin of the match, stopping before anything hidden would show."""
     twin = match.fork()
     twin.log = twin.log or []
-    table = twin.table
+    table = twin.live()
     known = len(twin.log)
     table.foresight = True
     try:

@@ -13,7 +13,7 @@ import msgspec
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
-from fathom.core.content import load_pack
+from fathom.core.content import PackError, load_pack
 from fathom.core.rulebook import Rulebook
 from fathom.core.script import P, S, Script, Table
 
@@ -45,6 +45,8 @@ class Game(ABC, Generic[S, P, V]):
     """The ledger id under which the table may give up."""
     turn_limit: int
     """Turns after which a simulation abandons a match as lost."""
+    abandoned: str
+    """The ledger id under which it does so."""
     state_type: type[S]
     pack_type: type[P]
     options_type: type[msgspec.Struct]
@@ -63,8 +65,11 @@ class Game(ABC, Generic[S, P, V]):
         return load_pack(self.pack_type, self.folder / "content")  # type: ignore[type-var]
 
     def pack_at(self, folder: Path) -> P:
-        """An owner's pack: its own files, and ours for the rest."""
-        return load_pack(self.pack_type, folder, self.folder / "content")  # type: ignore[type-var]
+        """An owner's pack: its own files, and ours for the rest. A `PackError` says what is wrong with it."""
+        pack: P = load_pack(self.pack_type, folder, self.folder / "content")  # type: ignore[type-var]
+        if problems := self.check_pack(pack):
+            raise PackError(problems)
+        return pack
 
     @cached_property
     def rulebook(self) -> Rulebook:

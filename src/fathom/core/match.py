@@ -67,8 +67,8 @@ class Match(Generic[S, P, V]):
     """One game being played. `players` notes which seats a computer plays, and which kind; the rules do not care."""
 
     __slots__ = (
-        "_script", "_table", "ask", "boundaries", "entries", "game", "log", "notices", "outcome", "pack", "players",
-        "rewinds", "setup",
+        "_boundaries", "_floor", "_script", "_table", "ask", "entries", "game", "log", "notices", "outcome", "pack",
+        "players", "rewinds", "setup",
     )  # fmt: skip
 
     def __init__(self, game: Game[S, P, V], pack: P, setup: Setup) -> None:
@@ -76,13 +76,14 @@ class Match(Generic[S, P, V]):
         self.pack = pack
         self.setup = setup
         self.entries: list[Entry] = []
-        self.boundaries: list[Boundary] = []
         self.log: list[Event] | None = []
         self.notices: list[str] = []
         self.players: dict[int, str] = {}
         self.rewinds = 0
         self.ask: Ask | None = None
         self.outcome: Outcome | None = None
+        self._boundaries: list[Boundary] = []
+        self._floor = 0
         self._table: Table[S, P] | None = None
         self._script: Script[None] | None = None
 
@@ -92,8 +93,10 @@ class Match(Generic[S, P, V]):
         match = cls(game, pack, setup)
         if quiet:
             match.log = None
-        state = setup.start or game.deal(pack, setup.seats, setup.options, Chance(chances.key(game.name, setup.seed)))
-        match.boundaries.append(Boundary(copy(state), 0, 0))
+        state = setup.start
+        if state is None:
+            state = game.deal(pack, setup.seats, setup.options, Chance(chances.key(game.name, setup.seed)))
+        match._boundaries.append(Boundary(copy(state), 0, 0))
         match._restore()
         return match
 
@@ -101,16 +104,33 @@ class Match(Generic[S, P, V]):
 
     @property
     def table(self) -> Table[S, P]:
-        """The live table. Rules write here; everybody else only reads."""
-        if self._table is None:
-            self._restore()
-        assert self._table is not None
-        return self._table
+        """The table as it lies. Rules write here; everybody else only reads."""
+        return self._table or self.live()
 
     @property
     def state(self) -> S:
-        """The live state."""
+        """The state as it is."""
         return self.table.state
+
+    @property
+    def boundary(self) -> Boundary:
+        """Where the current step began. An imagined match keeps it to itself: it is as things really are."""
+        last = self._boundaries[-1]
+        if last.entries < self._floor:
+            raise Illegal("An imagined match cannot be written down before its next step begins.")
+        return last
+
+    @property
+    def boundaries(self) -> list[Boundary]:
+        """Where steps began, oldest first; of an imagined match, only what came after it was imagined."""
+        return [boundary for boundary in self._boundaries if boundary.entries >= self._floor]
+
+    def live(self) -> Table[S, P]:
+        """The table with its script running, ready for an answer."""
+        if self._script is None:
+            self._restore()
+        assert self._table is not None
+        return self._table
 
     def view(self, seat: int | None) -> V:
         """What a seat may see."""
@@ -139,26 +159,27 @@ class Match(Generic[S, P, V]):
             option = pick(ask, choice)
         except Illegal as refused:
             raise self._explained(refused, choice) from None
-        if self._script is None:
-            self._restore()
+        self.live()
+        before = len(self.entries)
         try:
             self._enter(Answer(seat, option))
         except Unknowable:
             raise
-        except Exception:
-            # A fault in the rules must not cost the players their game: go back to the question.
-            self._restore(len(self.entries) - 1)
+        except BaseException:
+            # A fault in the rules, or an interruption, must not cost the players their game: back to the question.
+            self._forget(before)
+            self.ask = ask
             raise
 
     def concede(self, *seats: int) -> None:
         """These seats vote to give up; when every seat has, the game is lost."""
         if self.outcome is not None:
             raise Illegal("The game is over.")
-        if self._table is None:
-            self._restore()
         for seat in seats:
             if not 0 <= seat < self.setup.seats:
                 raise Illegal(f"There is no seat {seat}.")
+        self.live()
+        for seat in seats:
             if Concede(seat) not in self.entries:
                 self._enter(Concede(seat))
 
@@ -194,27 +215,29 @@ class Match(Generic[S, P, V]):
 
     def rewind(self, entries: int) -> None:
         """Go back to an earlier point of the match, past any barrier; what was hidden is laid out anew."""
-        if not 0 <= entries < len(self.entries):
-            raise Illegal(f"The match has {len(self.entries)} entries; {entries} is none of them.")
-        self._restore(entries)
+        self._restore(self._earlier(entries))
         self._rekey()
 
-    def drop_since_boundary(self) -> None:
-        """Forget what was entered since the match began: it no longer fits the rules."""
+    def begin_again(self) -> None:
+        """Back to the first question: what was entered since does not count."""
         self._restore(0)
 
     def rekey(self, key: int, knows: tuple[int, ...]) -> None:
         """Lay out anew everything that none of the `knows` seats can know."""
-        if self._table is None:
-            self._restore()
+        self.live()
         self._enter(Rekey(key, knows))
 
     def _rekey(self) -> None:
         self.rewinds += 1
         self.rekey(chances.key(self.setup.seed, REWOUND, self.rewinds), tuple(range(self.setup.seats)))
 
+    def _earlier(self, entries: int) -> int:
+        if not self._floor <= entries <= len(self.entries):
+            raise Illegal(f"The match is known from entry {self._floor} to {len(self.entries)}; {entries} is not there.")
+        return entries
+
     def _last_answer(self) -> int | None:
-        for index in range(len(self.entries) - 1, -1, -1):
+        for index in range(len(self.entries) - 1, self._floor - 1, -1):
             if not isinstance(self.entries[index], Rekey):
                 return index
         return None
@@ -236,49 +259,71 @@ class Match(Generic[S, P, V]):
     def fork(self, entries: int | None = None) -> Match[S, P, V]:
         """An independent match at this point, or as it was after so many entries."""
         twin: Match[S, P, V] = Match(self.game, self.pack, self.setup)
-        twin.boundaries = self.boundaries[:]
+        twin._boundaries = self._boundaries[:]
+        twin._floor = self._floor
         twin.entries = self.entries[:]
         twin.log = None if self.log is None else self.log[:]
         twin.players = self.players.copy()
         twin.rewinds = self.rewinds
+        if entries is not None:
+            twin._restore(self._earlier(entries))
+            return twin
+        # The script is run again only when somebody answers; until then a copy of the state is all that is needed.
         twin.ask = self.ask
         twin.outcome = self.outcome
-        if entries is not None:
-            twin._restore(entries)
+        if self._table is not None:
+            twin._table = Table(copy(self._table.state), self.pack, twin.log)
         return twin
 
     def imagine(self, seat: int, key: int) -> Match[S, P, V]:
-        """A quiet match at this question in which everything `seat` cannot know has been laid out anew."""
-        last = self.boundaries[-1]
-        twin: Match[S, P, V] = Match(self.game, self.pack, self.setup)
-        twin.boundaries = [Boundary(last.state, 0, 0)]
+        """A quiet match at this question in which everything `seat` cannot know has been laid out anew.
+
+        What was before cannot be gone back to, and it does not tell the real seed.
+        """
+        last = self._boundaries[-1]
+        setup = Setup(self.setup.seats, key, self.setup.options)
+        twin: Match[S, P, V] = Match(self.game, self.pack, setup)
+        twin._boundaries = [Boundary(last.state, 0, 0)]
         twin.entries = self.entries[last.entries :]
         twin.log = None
         twin._restore()
         twin._enter(Rekey(key, (seat,)))
+        twin._floor = len(twin.entries)
         return twin
 
     # -- the engine ---------------------------------------------------------------------------------------------
 
+    def _forget(self, entries: int) -> list[Entry]:
+        """Go back to the boundary at or before so many entries; gives those that lie between, to be replayed."""
+        while self._boundaries[-1].entries > entries:
+            self._boundaries.pop()
+        boundary = self._boundaries[-1]
+        between = self.entries[boundary.entries : entries]
+        del self.entries[entries:]
+        self._table = self._script = self.outcome = None
+        return between
+
     def _restore(self, entries: int | None = None) -> None:
         """Make the table as it was after so many entries: the boundary before, and the few entries since."""
-        if entries is None:
-            entries = len(self.entries)
-        while self.boundaries[-1].entries > entries:
-            self.boundaries.pop()
-        boundary = self.boundaries[-1]
-        replayed = self.entries[boundary.entries : entries]
-        del self.entries[boundary.entries :]
+        between = self._forget(len(self.entries) if entries is None else entries)
+        boundary = self._boundaries[-1]
+        kept = (self.entries, self.log, self._boundaries[:], self.ask)
+        self.entries = self.entries[: boundary.entries]
         if self.log is not None:
-            del self.log[boundary.told :]
-        self._table = Table(copy(boundary.state), self.pack, self.log)
-        self.outcome = None
-        self._script = self.game.step(self._table)
-        self._run(None)
-        for entry in replayed:
-            if isinstance(entry, Answer) and (self.ask is None or entry.option not in self.ask.options):
-                raise Stale(len(self.entries), entry)
-            self._enter(entry)
+            self.log = self.log[: boundary.told]
+        try:
+            self._table = Table(copy(boundary.state), self.pack, self.log)
+            self._script = self.game.step(self._table)
+            self._run(None)
+            for entry in between:
+                if isinstance(entry, Answer) and (self.ask is None or entry.option not in self.ask.options):
+                    raise Stale(entry)
+                self._enter(entry)
+        except BaseException:
+            # Nothing that was entered may be lost by a fault while it is only being replayed.
+            self.entries, self.log, self._boundaries, self.ask = kept
+            self._table = self._script = None
+            raise
 
     def _enter(self, entry: Entry) -> None:
         table = self._table
@@ -309,7 +354,7 @@ class Match(Generic[S, P, V]):
                     ask = script.send(answer)
                 except StopIteration:
                     said = 0 if self.log is None else len(self.log)
-                    self.boundaries.append(Boundary(copy(table.state), len(self.entries), said))
+                    self._boundaries.append(Boundary(copy(table.state), len(self.entries), said))
                     self._script = script = self.game.step(table)
                     answer = None
                     continue
@@ -332,11 +377,10 @@ class Match(Generic[S, P, V]):
 
 
 class Stale(Illegal):
-    """A recorded answer no longer fits the question; `entries` of them still did."""
+    """A recorded answer no longer fits the question."""
 
-    def __init__(self, entries: int, answer: Answer) -> None:
+    def __init__(self, answer: Answer) -> None:
         super().__init__(f"the recorded answer “{answer.option}” no longer fits the rules")
-        self.entries = entries
 
 
 def playout(

@@ -62,7 +62,7 @@ def written_for(text: str) -> str:
 
 def write_position(match: Match[Any, Any, Any]) -> str:
     """The notation of where a match stands."""
-    boundary = match.boundaries[-1]
+    boundary = match.boundary
     note = match.game.write_position(match.pack, boundary.state)
     note.game = match.game.name
     note.then = [

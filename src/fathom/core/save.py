@@ -48,7 +48,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
 
 def save(match: Match[Any, Any, Any]) -> bytes:
     """The match as the bytes of a save file."""
-    boundary = match.boundaries[-1]
+    boundary = match.boundary
     lines = [write_entry(entry) for entry in match.entries]
     setup = match.setup
     data = Save(
@@ -137,7 +137,7 @@ def _replayed(
     try:
         for line in file.past:
             enter_line(match, line)
-        boundary = match.boundaries[-1]
+        boundary = match.boundary
         if boundary.entries != len(file.past) or boundary.state != state:
             return None
         for line in file.since:
@@ -152,14 +152,12 @@ def _from_boundary(game: Game[Any, Any, Any], pack: Any, setup: Setup, file: Sav
     match = Match.begin(game, pack, msgspec.structs.replace(setup, start=state))
     match.rewinds = file.rewinds
     match.notices.append("The rules have changed since this match was saved: it cannot be taken back past this point.")
-    for index, line in enumerate(file.since):
+    for line in file.since:
         try:
             enter_line(match, line)
         except Illegal:
-            match.drop_since_boundary()
-            match.notices.append(
-                f"{len(file.since) - index} answers since the last saved position no longer fit and were dropped."
-            )
+            match.begin_again()
+            match.notices.append(f"Answers since then no longer fit the rules; {len(file.since)} were dropped.")
             break
     return match
 

@@ -5,22 +5,28 @@ Exact and repeatable: game number n of a run has seed `seed + n`, whatever the n
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Generator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-import fathom
 from fathom import bots
-from fathom.core.match import Match
+from fathom.core.match import Match, Setup
 from fathom.core.save import write_file
 from fathom.core.sight import Sight
+from fathom.games import find
 
-CHUNK = 20
-"""Games a process plays before it reports: often enough for a lively progress bar."""
+CHUNK = 5
+"""Games a process plays at most before it reports: few, so that little is lost by an interruption."""
+AHEAD = 4
+"""Chunks handed out for each process: enough to keep it busy, few enough to be called off quickly."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -36,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True):
     crashes: str = "crashes"
 
 
-class Tally(msgspec.Struct):
+class Tally(msgspec.Struct, frozen=True):
     """What came of some of the games."""
 
     games: int = 0
@@ -48,16 +54,18 @@ class Tally(msgspec.Struct):
     reasons: dict[str, int] = {}
     problems: list[str] = []
 
-    def add(self, other: Tally) -> None:
-        """Count another tally in."""
-        self.games += other.games
-        self.wins += other.wins
-        self.losses += other.losses
-        self.errors += other.errors
-        self.decisions += other.decisions
-        self.turns += other.turns
-        self.reasons = dict(sorted((Counter(self.reasons) + Counter(other.reasons)).items()))
-        self.problems = (self.problems + other.problems)[:20]
+    def plus(self, other: Tally) -> Tally:
+        """Both together."""
+        return Tally(
+            games=self.games + other.games,
+            wins=self.wins + other.wins,
+            losses=self.losses + other.losses,
+            errors=self.errors + other.errors,
+            decisions=self.decisions + other.decisions,
+            turns=self.turns + other.turns,
+            reasons=dict(sorted((Counter(self.reasons) + Counter(other.reasons)).items())),
+            problems=(self.problems + other.problems)[:20],
+        )
 
 
 class Result(msgspec.Struct):
@@ -80,19 +88,56 @@ class Result(msgspec.Struct):
     problems: list[str]
 
 
-def simulate(plan: Plan, jobs: int = 1) -> Iterator[Tally]:
-    """Play the games; yields the running total after every chunk, the complete one last."""
+def simulate(plan: Plan, jobs: int = 1) -> Generator[Tally, None, None]:
+    """Play the games; yields the running total after every few, the complete one last.
+
+    Closing the generator, or an interruption, ends the run and its processes at once.
+    """
+    # Loaded here, before there are processes: where those are forks they find it loaded.
+    content.cache_clear()
+    content(plan.game, plan.pack)
     total = Tally()
-    chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
     if jobs <= 1:
-        for chunk in chunks:
-            total.add(play_chunk(plan, chunk))
+        for number in range(plan.games):
+            total = total.plus(play_chunk(plan, range(number, number + 1)))
             yield total
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        for done in as_completed([pool.submit(play_chunk, plan, chunk) for chunk in chunks]):
-            total.add(done.result())
+    size = max(1, min(CHUNK, plan.games // (AHEAD * jobs)))
+    chunks = (range(start, min(start + size, plan.games)) for start in range(0, plan.games, size))
+    others = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    waiting: set[Future[Tally]] = set()
+    try:
+        while True:
+            for chunk in islice(chunks, AHEAD * jobs - len(waiting)):
+                waiting.add(pool.submit(play_chunk, plan, chunk))
+            if not waiting:
+                break
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                total = total.plus(future.result())
             yield total
+    except BaseException:
+        # Nobody waits for a game that may be long, or endless.
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in multiprocessing.active_children():
+            if process not in others:
+                process.terminate()
+        raise
+    finally:
+        pool.shutdown()
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; only the one that counts heeds it, and ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@lru_cache(maxsize=4)
+def content(game: str, folder: str | None) -> Any:
+    """The content to play with; read once a process, as reading takes longer than a game."""
+    rules = find(game)
+    return rules.pack if folder is None else rules.pack_at(Path(folder))
 
 
 def result(plan: Plan, total: Tally, seconds: float) -> Result:
@@ -118,31 +163,48 @@ def result(plan: Plan, total: Tally, seconds: float) -> Result:
 
 def play_chunk(plan: Plan, numbers: range) -> Tally:
     """Play the games of these numbers."""
-    tally = Tally()
-    reasons: Counter[str] = Counter()
+    total = Tally()
     for number in numbers:
-        match = fathom.new(
-            plan.game, seats=plan.seats, seed=plan.seed + number, options=plan.options, pack=plan.pack, quiet=True
-        )
-        tally.games += 1
-        try:
-            reason = play(match, plan.bot)
-        except Exception as fault:
-            # One faulty game must not cost the others; it is kept as a file that opens as a playable game.
-            tally.errors += 1
-            reason = "error"
-            path = Path(plan.crashes) / f"{plan.game}-{plan.seats}-{plan.bot}-{plan.seed + number}.fathom"
-            write_file(path, match.save())
-            tally.problems.append(f"seed {plan.seed + number}: {type(fault).__name__}: {fault} (kept as {path})")
-        else:
-            won = match.outcome is not None and match.outcome.won
-            tally.wins += won
-            tally.losses += not won
-        reasons[reason] += 1
-        tally.decisions += len(match.entries)
-        tally.turns += match.game.turn(match.state)
-    tally.reasons = dict(reasons)
-    return tally
+        total = total.plus(play_one(plan, plan.seed + number))
+    return total
+
+
+def play_one(plan: Plan, seed: int) -> Tally:
+    """Play the game of this seed."""
+    game = find(plan.game)
+    options = msgspec.convert(plan.options, game.options_type)
+    match: Match[Any, Any, Any] | None = None
+    try:
+        match = Match.begin(game, content(plan.game, plan.pack), Setup(plan.seats, seed, options), quiet=True)
+        reason = play(match, plan.bot)
+        won = match.outcome is not None and match.outcome.won
+        problems = []
+    except Exception as fault:
+        # One faulty game must not cost the others.
+        reason, won = "error", False
+        problems = [f"seed {seed}: {type(fault).__name__}: {fault} ({_kept(plan, seed, match)})"]
+    return Tally(
+        games=1,
+        wins=int(won),
+        losses=int(not won and not problems),
+        errors=len(problems),
+        decisions=len(match.entries) if match else 0,
+        turns=game.turn(match.state) if match else 0,
+        reasons={reason: 1},
+        problems=problems,
+    )
+
+
+def _kept(plan: Plan, seed: int, match: Match[Any, Any, Any] | None) -> str:
+    """Keep a faulty match as a file that opens as a playable game; says where."""
+    if match is None:
+        return "it could not begin"
+    path = Path(plan.crashes) / f"{plan.game}-{plan.seats}-{plan.bot}-{seed}.fathom"
+    try:
+        write_file(path, match.save())
+    except OSError as error:
+        return f"could not be kept as {path}: {error.strerror or error}"
+    return f"kept as {path}"
 
 
 def play(match: Match[Any, Any, Any], bot: str) -> str:
@@ -150,9 +212,9 @@ def play(match: Match[Any, Any, Any], bot: str) -> str:
     game, seed = match.game, match.setup.seed
     players = [bots.make(bot, game, seed * 64 + seat) for seat in range(match.setup.seats)]
     while match.ask is not None:
+        if game.turn(match.state) > game.turn_limit:
+            return game.abandoned
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Sight(match, seat)).option, seat)
-        if game.turn(match.state) > game.turn_limit:
-            return "abandoned"
     assert match.outcome is not None
     return match.outcome.rule

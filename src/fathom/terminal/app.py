@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
 from textual.app import App
 from textual.binding import BindingType
 from textual.theme import Theme
 
-from fathom.core.match import Match, Setup
+import fathom
+from fathom.core.match import Match
 from fathom.terminal import saves as folder
 from fathom.terminal.play import Play
 from fathom.terminal.screens import Rules
@@ -60,21 +63,12 @@ class FathomApp(App[str]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
 
-    def __init__(
-        self,
-        table: LocalTable | None,
-        saves: Path,
-        *,
-        game: str | None = None,
-        pace: float = 0.8,
-        resume: str | None = None,
-    ) -> None:
+    def __init__(self, table: LocalTable | None, saves: Path, *, game: str | None = None, pace: float = 0.8) -> None:
         super().__init__()
         self.table = table
         self.saves = saves
         self.game = game
         self.pace = pace
-        self._resume = resume
 
     def on_mount(self) -> None:
         """To the table, or to the start screen."""
@@ -95,20 +89,26 @@ class FathomApp(App[str]):
         if self.table is not None:
             self.push_screen(Rules(self.table.match.game, self.table.match.pack, [event.rule]))
 
-    def table_for(self, match: Match[Any, Any, Any], computers: dict[int, str], path: Path) -> LocalTable:
-        """A table for a match, which notes who sits where so that its save does."""
-        match.players = dict(computers)
-        seed = secrets.randbits(32)
-        if self._resume is None:
-            return LocalTable(match, computers, path, seed)
-        return LocalTable(match, computers, path, seed, self._resume)
+    def sit_down(
+        self,
+        match: Match[Any, Any, Any],
+        path: Path,
+        computers: Mapping[int, str] | None = None,
+        pack: Path | None = None,
+    ) -> None:
+        """To a new table for this match; without `computers`, those who played it so far."""
+        self.open(LocalTable(match, computers, path, secrets.randbits(32), pack))
 
     def again(self, table: LocalTable) -> None:
         """The same game with the same people and another seed."""
         old = table.match
-        setup = Setup(old.setup.seats, secrets.randbits(32), old.setup.options)
-        match = Match.begin(old.game, old.pack, setup)
-        self.open(self.table_for(match, table.computers, folder.new_path(self.saves, old.game)))
+        options = msgspec.to_builtins(old.setup.options)
+        try:
+            match = fathom.new(old.game.name, old.setup.seats, secrets.randbits(32), options, table.pack)
+        except (OSError, ValueError) as error:
+            self.notify(str(error), title="There is no other game like this", severity="error")
+            return
+        self.sit_down(match, folder.new_path(self.saves, old.game), table.computers, table.pack)
 
     def start(self) -> None:
         """To the start screen."""
@@ -122,20 +122,8 @@ class FathomApp(App[str]):
             self.exit(f"The match is kept. Go on with: {table.resume}" if table.resume else "")
 
 
-def run_app(
-    table: LocalTable | None,
-    saves: Path,
-    *,
-    game: str | None = None,
-    pace: float = 0.8,
-    resume: str | None = None,
-) -> None:
-    """Play in the terminal until the player quits.
-
-    Without a `table` the start screen opens (at `game`, if one is named) and lists the matches in `saves`. `pace` is
-    how many seconds each answer of a computer player stays in sight. `resume` is how a match is taken up again, as
-    one would type it; `{path}` stands for its file.
-    """
-    farewell = FathomApp(table, saves, game=game, pace=pace, resume=resume).run()
+def run_app(table: LocalTable | None, saves: Path) -> None:
+    """Play in the terminal until the player quits; without a `table`, from the start screen, which lists `saves`."""
+    farewell = FathomApp(table, saves).run()
     if farewell:
         print(farewell)

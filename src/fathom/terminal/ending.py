@@ -15,9 +15,10 @@ from textual.widgets.option_list import Option as Row
 
 from fathom.core.match import Answer, Match
 from fathom.core.words import Words
+from fathom.terminal.board import Board
 from fathom.terminal.layout import FRAME, QUESTION
 from fathom.terminal.table import LocalTable
-from fathom.terminal.widgets import Board, Edge, Journal, Line, Panels
+from fathom.terminal.widgets import Edge, Journal, Line, Panels
 
 
 class Ending(ModalScreen[str]):
@@ -165,7 +166,7 @@ class Replay(Screen[None]):
         words = match.game.words(match.pack, match.view(self._viewer))
         board = self.query_one(Board)
         board.show(words.board(match.ask), words.board(None))
-        self._arrange()
+        self._give_places()
         await self.query_one(Panels).show(words.panels())
         title = self.query_one("#title", Edge)
         title.left = Content.assemble((f" {match.game.title}", "bold"), " · replay")
@@ -174,9 +175,9 @@ class Replay(Screen[None]):
 
     def on_resize(self) -> None:
         """The board gets what it needs, as far as there is room."""
-        self._arrange()
+        self._give_places()
 
-    def _arrange(self) -> None:
+    def _give_places(self) -> None:
         wanted = self.query_one(Board).picture_size.width + FRAME[0]
         self.query_one("#left").styles.width = min(wanted, self.size.width - QUESTION)
 

@@ -17,7 +17,7 @@ from rich.console import Console
 
 from fathom.core.ask import Ask, Illegal, Option
 from fathom.core.events import Event
-from fathom.terminal.table import LocalTable
+from fathom.terminal.table import Fault, LocalTable
 
 HELP = (
     ("a number", "choose that option; its text in brackets does the same"),
@@ -34,6 +34,8 @@ HELP = (
     ("quit", "leave; the game can be taken up again"),
     ("help or ?", "read this list"),
 )
+FINAL = "cannot be taken back"
+"""What is said of an option that shows something hidden."""
 LOG_LINES = 30
 FOUND = 5
 # Drawing characters and what stands for them where only plain characters are wanted.
@@ -133,12 +135,17 @@ class Talk:
         """What has happened, and what computer players do."""
         self._news()
         said = ""
-        for seat, advice in self.table.advance():
-            reason = f"{self.table.words().seat(seat)} (computer): {advice.why}"
-            if reason != said:
-                self.say(reason, "  ")
-            said = reason
-            self._news()
+        try:
+            for seat, advice in self.table.advance():
+                reason = f"{self.table.words().seat(seat)} (computer): {advice.why}"
+                if reason != said:
+                    self.say(reason, "  ")
+                said = reason
+                self._news()
+        except Fault as fault:
+            self.say(str(fault))
+            if fault.seat is not None:
+                self.say(f"From now on you answer for {self.table.words().seat(fault.seat)}.")
 
     def _news(self) -> None:
         words = self.table.words()
@@ -157,10 +164,15 @@ class Talk:
             option = self._chosen(ask, line)
             if option is not None:
                 if self._confirmed(option):
-                    self.table.answer(option)
-                    return
+                    self._answer(option)
             elif line:
                 self._command(line)
+
+    def _answer(self, option: Option) -> None:
+        try:
+            self.table.answer(option)
+        except Fault as fault:
+            self.say(f"{fault} Please choose something else.")
 
     def _question(self, ask: Ask) -> None:
         words = self.table.words()
@@ -168,7 +180,8 @@ class Talk:
         self.say(f"{words.prompt(ask)} ({ask.id})")
         for number, option in enumerate(ask.options, 1):
             notation = "" if self._drawn else f" [{option}]"
-            self.say(f"{number:>3}. {words.label(ask, option)}{notation}", "     ")
+            final = f" ({FINAL})" if self.table.reveals(option) else ""
+            self.say(f"{number:>3}. {words.label(ask, option)}{final}{notation}", "     ")
 
     def _chosen(self, ask: Ask, line: str) -> Option | None:
         """The option meant by a line: its number or its text."""
@@ -243,18 +256,13 @@ class Talk:
             self.say(sentence, "  ")
 
     def _why(self, rest: str) -> None:
-        ask = self.table.match.ask
-        assert ask is not None
-        words = self.table.words()
-        reasons: dict[str, list[str]] = {}
-        for blocked in self.table.why_not():
-            reasons.setdefault(f"{blocked.why} ({blocked.rule})", []).append(words.label(ask, blocked.option))
-        if not reasons:
+        refusals = self.table.refusals(self.table.words())
+        if not refusals:
             self.say("Nothing you might try here is forbidden.")
-        for reason, labels in reasons.items():
-            some = labels[:4]
-            more = f"; and {len(labels) - 4} more" if len(labels) > 4 else ""
-            self.say(f"Not now: {'; '.join(some)}{more}. {reason}".replace("….", "…"), "  ")
+        for refusal in refusals:
+            some = "; ".join(refusal.labels[:4])
+            more = f"; and {len(refusal.labels) - 4} more" if len(refusal.labels) > 4 else ""
+            self.say(f"Not now: {some}{more}. {refusal.why} ({refusal.rule})".replace("….", "…"), "  ")
 
     def _rule(self, rest: str) -> None:
         game, ask = self.table.match.game, self.table.match.ask
@@ -275,7 +283,11 @@ class Talk:
     def _hint(self, rest: str) -> None:
         ask = self.table.match.ask
         assert ask is not None
-        advice = self.table.hint()
+        try:
+            advice = self.table.hint()
+        except Exception as error:
+            self.say(f"No advice this time ({type(error).__name__}: {error}).")
+            return
         number, label = ask.options.index(advice.option) + 1, self.table.words().label(ask, advice.option)
         self.say(f"The computer player would choose {number}, “{label}”: {advice.why}")
 

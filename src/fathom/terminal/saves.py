@@ -21,14 +21,15 @@ LISTED = 40
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A match in the folder."""
+    """A match in the folder. One that cannot be opened has a `problem` and is named after its file."""
 
     path: Path
-    title: str
-    turn: int
-    seats: int
-    over: bool
     when: datetime
+    title: str
+    turn: int = 0
+    seats: int = 0
+    over: bool = False
+    problem: str = ""
 
 
 def new_path(folder: Path, game: Game[Any, Any, Any]) -> Path:
@@ -42,21 +43,23 @@ def new_path(folder: Path, game: Game[Any, Any, Any]) -> Path:
 
 
 def listed(folder: Path) -> list[Saved]:
-    """The newest matches in a folder, newest first. Files that cannot be opened here are passed over."""
+    """The newest matches in a folder, newest first; those that cannot be opened say why."""
     if not folder.is_dir():
         return []
     paths = [path for path in folder.glob(f"*{SUFFIX}") if CRASH not in path.name]
     ages = {path: path.stat().st_mtime for path in paths}
-    found = []
-    for path in sorted(paths, key=lambda path: ages[path], reverse=True)[:LISTED]:
-        try:
-            match = fathom.load(path.read_bytes())
-        except (OSError, ValueError):
-            continue
+    newest = sorted(paths, key=lambda path: ages[path], reverse=True)[:LISTED]
+    return [_looked_into(path, datetime.fromtimestamp(ages[path])) for path in newest]
+
+
+def _looked_into(path: Path, when: datetime) -> Saved:
+    try:
+        match = fathom.load(path.read_bytes())
         turn = match.game.turn(match.state)
-        when = datetime.fromtimestamp(ages[path])
-        found.append(Saved(path, match.game.title, turn, match.setup.seats, match.outcome is not None, when))
-    return found
+    except Exception as error:
+        # Whatever lies in the folder, the others must be listed.
+        return Saved(path, when, path.stem, problem=str(error) or type(error).__name__)
+    return Saved(path, when, match.game.title, turn, match.setup.seats, match.outcome is not None)
 
 
 def keep_crash(match: Match[Any, Any, Any], beside: Path, tried: str, error: BaseException) -> Path:

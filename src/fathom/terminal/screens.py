@@ -13,9 +13,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from fathom.core.ask import Blocked
 from fathom.core.game import Game
 from fathom.core.rulebook import cited
+from fathom.terminal.table import Refusal
 from fathom.terminal.widgets import Journal, Line
 
 CLOSE: list[BindingType] = [Binding("escape,q", "close", "Close", key_display="esc")]
@@ -227,30 +227,28 @@ class Rules(Card):
 class WhyNot(Card):
     """What cannot be done now, by the reason that forbids it. Selecting a reason shows its rule."""
 
-    def __init__(self, blocked: Sequence[tuple[Blocked, str]]) -> None:
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
         super().__init__()
-        self._reasons: dict[tuple[str, str], list[str]] = {}
-        for refusal, label in blocked:
-            self._reasons.setdefault((refusal.why, refusal.rule), []).append(label)
+        self._refusals = refusals
 
     def compose(self) -> ComposeResult:
         """Each reason with everything it forbids."""
         with Vertical(classes="card") as card:
             card.border_title = "What you cannot do now"
             card.border_subtitle = "enter shows the rule · esc closes"
-            if not self._reasons:
+            if not self._refusals:
                 yield Static("Nothing that is usually possible is forbidden here.", classes="sentence")
                 return
             rows = []
-            for (why, rule), labels in self._reasons.items():
-                refused = "".join(f"\n  {label}" for label in labels)
-                rows.append(Row(Content.assemble((why, "bold"), (f"  {rule}", "$accent"), refused)))
+            for refusal in self._refusals:
+                labels = "".join(f"\n  {label}" for label in refusal.labels)
+                rows.append(Row(Content.assemble((refusal.why, "bold"), (f"  {refusal.rule}", "$accent"), labels)))
             yield OptionList(*rows, markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Show the rule."""
         event.stop()
-        self.post_message(Journal.RuleWanted(list(self._reasons)[event.option_index][1]))
+        self.post_message(Journal.RuleWanted(self._refusals[event.option_index].rule))
 
 
 class LogScreen(Card):

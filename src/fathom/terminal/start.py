@@ -8,7 +8,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-import msgspec
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,12 +19,13 @@ from textual.widgets.option_list import Option as Row
 
 import fathom
 from fathom.bots import KINDS
-from fathom.core.match import Match, Setup
+from fathom.core.match import Match
 from fathom.games import find
 from fathom.terminal import saves
 from fathom.terminal.forms import Field, fields
 from fathom.terminal.rows import Setting
 from fathom.terminal.screens import Confirm
+from fathom.terminal.table import comfortable
 
 if TYPE_CHECKING:
     from fathom.terminal.app import FathomApp
@@ -64,6 +64,10 @@ class Start(Screen[None]):
         self._fields: list[Field] = []
         self._saved: list[saves.Saved] = []
 
+    @property
+    def _app(self) -> FathomApp:
+        return cast("FathomApp", self.app)
+
     def compose(self) -> ComposeResult:
         """The saved games at the left, the new one at the right."""
         yield Static(
@@ -85,7 +89,9 @@ class Start(Screen[None]):
         """List the saves and lay out the form."""
         await self._lay_out()
         self._list()
-        self.query_one("#saves" if self._saved else "#game").focus()
+        playable = next((index for index, saved in enumerate(self._saved) if not saved.problem), None)
+        self.query_one("#saves", OptionList).highlighted = playable or (0 if self._saved else None)
+        self.query_one("#game" if playable is None else "#saves").focus()
 
     # -- saved games --------------------------------------------------------------------------------------------
 
@@ -98,6 +104,8 @@ class Start(Screen[None]):
         listing.highlighted = 0 if self._saved else None
 
     def _row(self, saved: saves.Saved) -> Content:
+        if saved.problem:
+            return Content.styled(f"{saved.title}\n  cannot be opened: {saved.problem}", "dim")
         state = "finished" if saved.over else f"turn {saved.turn}"
         players = f"{saved.seats} player{'s' * (saved.seats > 1)}"
         year = "" if saved.when.year == datetime.now().year else " %Y"
@@ -107,13 +115,12 @@ class Start(Screen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go on with this one."""
         saved = self._saved[event.option_index]
-        app = cast("FathomApp", self.app)
         try:
             match = fathom.load(saved.path.read_bytes())
         except (OSError, ValueError) as error:
             self.notify(str(error), title="It cannot be opened", severity="error")
             return
-        app.open(app.table_for(match, match.players, saved.path))
+        self._app.sit_down(match, saved.path)
 
     @work(exclusive=True)
     async def action_delete(self) -> None:
@@ -122,7 +129,8 @@ class Start(Screen[None]):
         if index is None:
             return
         saved = self._saved[index]
-        text = f"{saved.title}, turn {saved.turn}, of {saved.when:%d %b %Y, %H:%M}. It cannot be brought back."
+        turn = "" if saved.problem else f", turn {saved.turn}"
+        text = f"{saved.title}{turn}, of {saved.when:%d %b %Y, %H:%M}. It cannot be brought back."
         if await self.app.push_screen_wait(Confirm("Delete this save?", text, yes="Delete")):
             saved.path.unlink(missing_ok=True)
             self._list()
@@ -208,24 +216,18 @@ class Start(Screen[None]):
         except ValueError as error:
             self._explain(str(error))
             return
-        app = cast("FathomApp", self.app)
-        app.open(app.table_for(match, self._computers(), saves.new_path(self._folder, self._game)))
+        self._app.sit_down(match, saves.new_path(self._folder, self._game), self._computers())
 
     def _match(self) -> Match[Any, Any, Any]:
-        game = self._game
         seats: int = self.query_one("#players", Setting).value
         typed = self.query_one("#seed", Input).value.strip()
         if typed and not typed.isdigit():
             raise ValueError("A seed is a whole number, such as 7.")
         seed = int(typed) if typed else secrets.randbits(32)
         values = {field.name: self._value(field) for field in self._fields}
-        if "confirm_end" in game.options_type.__struct_fields__:
-            # People want the chance to take their last action back; for computers alone it would only be a click.
-            values["confirm_end"] = len(self._computers()) < seats
-        options = msgspec.convert(values, game.options_type)
-        if problem := game.check_options(game.pack, seats, options):
-            raise ValueError(problem)
-        return Match.begin(game, game.pack, Setup(seats, seed, options))
+        if len(self._computers()) < seats:
+            values = comfortable(self._game, values)
+        return fathom.new(self._game.name, seats, seed, values)
 
     def _value(self, field: Field) -> Any:
         if field.choices:

@@ -2,30 +2,62 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from fathom.bots import make
-from fathom.core.ask import Blocked, Illegal, Option, pick
+import msgspec
+
+from fathom.bots import KINDS, make
+from fathom.core.ask import Ask, Blocked, Illegal, Option
 from fathom.core.events import Event
-from fathom.core.foresight import foresee
+from fathom.core.foresight import Foresight, foresee
+from fathom.core.game import Game
 from fathom.core.match import REWOUND, Answer, Concede, Match, Rekey
 from fathom.core.save import write_file
-from fathom.core.sight import Advice, Sight
+from fathom.core.sight import Advice, Player, Sight
 from fathom.core.words import Words
+from fathom.terminal.saves import keep_crash
 
 RECALLED = 12
 """How many of the last events are told again when a match is taken up again."""
 
 
+class Fault(Exception):
+    """The game itself has failed; `str()` is what to tell the players. The match stands where it stood.
+
+    `seat` is the seat of a computer player that failed and was left to a person.
+    """
+
+    def __init__(self, message: str, seat: int | None = None) -> None:
+        super().__init__(message)
+        self.seat = seat
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A reason, the rule behind it, and the labels of all it forbids now."""
+
+    why: str
+    rule: str
+    labels: list[str]
+
+
+def comfortable(game: Game[Any, Any, Any], options: dict[str, Any]) -> dict[str, Any]:
+    """A game's options as people at a screen want them unless they say otherwise."""
+    if "confirm_end" in game.options_type.__struct_fields__:
+        # The last action of a turn can be taken back only as long as the turn has not ended by itself.
+        return {"confirm_end": True, **options}
+    return options
+
+
 class LocalTable:
     """A match with somebody at every seat.
 
-    `computers` names the kind of computer player at a seat ("scripted", "random"); people have all other seats.
-    With a `path` the match is saved there after every answer, so that nothing is ever lost. `resume` is how to take
-    it up again, as one would type it; `{path}` stands for the file, `{computers}` for who plays the other seats.
+    `computers` names the kind of computer player at a seat ("scripted", "random"); people have all other seats. None
+    leaves it to the match, which knows who played it. With a `path` the match is saved there after every answer, so
+    that nothing is ever lost. `pack` is the folder of its content, if that is not the game's own.
     """
 
     def __init__(
@@ -34,18 +66,63 @@ class LocalTable:
         computers: Mapping[int, str] | None = None,
         path: Path | None = None,
         seed: int = 0,
-        resume: str = "fathom play --from {path} --save {path}{computers}",
+        pack: Path | None = None,
     ) -> None:
         self.match = match
         self.path = path
+        self.pack = pack
         self.seats = range(match.setup.seats)
-        self.computers = dict(computers or {})
         self.save_problem = ""
         """Why the last autosave failed, if it did."""
-        self._resume = resume
-        self._players = {seat: make(kind, match.game, seed + seat) for seat, kind in self.computers.items()}
+        self._seed = seed
+        self._players: dict[tuple[int, str], Player] = {}
+        self._foreseen: tuple[Ask | None, dict[Option, Foresight]] = None, {}
         self._told = max(0, len(match.log or []) - RECALLED) if match.entries else 0
+        if computers is None:
+            self._dismiss_strangers()
+        else:
+            for seat, kind in computers.items():
+                self._check_player(seat, kind)
+            match.players = dict(computers)
         self._save()
+
+    # -- who sits where -----------------------------------------------------------------------------------------
+
+    @property
+    def computers(self) -> Mapping[int, str]:
+        """The kind of computer player at each seat that has one, as the match notes it."""
+        return self.match.players
+
+    def seat_computer(self, seat: int, kind: str | None) -> None:
+        """Hand a seat to a computer player of this kind, or (None) to a person."""
+        self._check_player(seat, kind)
+        if kind is None:
+            self.match.players.pop(seat, None)
+        else:
+            self.match.players[seat] = kind
+        self._save()
+
+    def _check_player(self, seat: int, kind: str | None) -> None:
+        if seat not in self.seats:
+            raise ValueError(f"There is no seat {seat + 1}; there are seats 1 to {len(self.seats)}.")
+        if kind is not None and kind not in KINDS:
+            raise ValueError(f"There is no computer player called “{kind}”. There are: {', '.join(KINDS)}.")
+
+    def _dismiss_strangers(self) -> None:
+        """A save may name computer players that there are not: people take their seats, and are told."""
+        for seat, kind in sorted(self.match.players.items()):
+            try:
+                self._check_player(seat, kind)
+            except ValueError as error:
+                del self.match.players[seat]
+                instead = f" A person plays seat {seat + 1}." if seat in self.seats else ""
+                self.match.notices.append(f"{error}{instead}")
+
+    def _player(self, seat: int) -> Player:
+        kind = self.computers[seat]
+        if (seat, kind) not in self._players:
+            self._players[seat, kind] = make(kind, self.match.game, self._seed + seat)
+        return self._players[seat, kind]
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -101,12 +178,45 @@ class LocalTable:
         """The text of a rule, a card or whatever else the game has under this id."""
         return self.match.game.explain(self.match.pack, id)
 
+    def refusals(self, words: Words) -> list[Refusal]:
+        """What is refused now, by the reason."""
+        ask = self.match.ask
+        found: dict[tuple[str, str], Refusal] = {}
+        for blocked in self.why_not() if ask else []:
+            assert ask is not None
+            refusal = found.setdefault((blocked.why, blocked.rule), Refusal(blocked.why, blocked.rule, []))
+            refusal.labels.append(words.label(ask, blocked.option))
+        return list(found.values())
+
     def warning(self, option: Option) -> str | None:
         """What the person should know before this answer is final; None if it is harmless."""
         ask = self.match.ask
-        if ask is None:
+        foresight = self._foresight(option)
+        if ask is None or foresight is None:
             return None
-        return self.words().warning(ask, option, foresee(self.match, option))
+        try:
+            return self.words().warning(ask, option, foresight)
+        except Exception:
+            # A game that cannot put a warning into words can still be played.
+            return None
+
+    def reveals(self, option: Option) -> bool:
+        """Whether this answer shows something hidden and so cannot be taken back."""
+        foresight = self._foresight(option)
+        return foresight is not None and foresight.reveals
+
+    def _foresight(self, option: Option) -> Foresight | None:
+        """What the option will bring about; None where the rules fail, as answering it would then report."""
+        ask = self.match.ask
+        if self._foreseen[0] is not ask:
+            self._foreseen = ask, {}
+        known = self._foreseen[1]
+        if option not in known:
+            try:
+                known[option] = foresee(self.match, option)
+            except Exception:
+                return None
+        return known[option]
 
     def hint(self) -> Advice:
         """What the game's scripted player would do, and why."""
@@ -117,33 +227,47 @@ class LocalTable:
     # -- playing ------------------------------------------------------------------------------------------------
 
     def advance(self) -> Iterator[tuple[int, Advice]]:
-        """Let computer players answer until a person is asked or the game is over; gives each answer once made."""
+        """Let computer players answer until a person is asked or the game is over; gives each answer once made.
+
+        One that fails leaves its seat to a person, and a `Fault` tells of it.
+        """
         while (ask := self.match.ask) is not None and self.asked is None:
             seat = ask.seats[0]
-            advice = self._players[seat].choose(Sight(self.match, seat))
-            self.match.choose(advice.option, seat)
+            try:
+                advice = self._player(seat).choose(Sight(self.match, seat))
+                self.match.choose(advice.option, seat)
+            except Exception as error:
+                fault = self.fault(error, f"the computer player at seat {seat + 1}", seat)
+                self.seat_computer(seat, None)
+                raise fault from error
             self._save()
             yield seat, advice
-
-    def pick(self, choice: Option | int | str) -> Option:
-        """The offered option that `choice` names; one not offered is refused with the reason."""
-        ask = self.match.ask
-        if ask is None:
-            raise Illegal("The game is over.")
-        try:
-            return pick(ask, choice)
-        except Illegal:
-            for blocked in self.why_not():
-                if blocked.option == choice or str(blocked.option) == choice:
-                    raise Illegal(f"{blocked.why} ({blocked.rule})", blocked.rule) from None
-            raise
 
     def answer(self, choice: Option | int | str) -> None:
         """The person asked answers: an option, its index from 0, or its text."""
         if self.asked is None:
             raise Illegal("The game is over." if self.over else "Nobody here is asked anything.")
-        self.match.choose(choice, self.asked)
+        try:
+            self.match.choose(choice, self.asked)
+        except Illegal:
+            raise
+        except Exception as error:
+            raise self.fault(error, str(choice)) from error
         self._save()
+
+    def fault(self, error: Exception, tried: str, seat: int | None = None) -> Fault:
+        """Keep a copy of a match in which the game failed, with a report; gives what to tell the players."""
+        with contextlib.suppress(Exception):
+            # To the question that was open, now: later, it would become another one while the players look at it.
+            self.match.view(None)
+        kept = "The match stands as it was, but nothing could be kept for a report, as it is saved nowhere."
+        if self.path is not None:
+            try:
+                copy = keep_crash(self.match, self.path, tried, error)
+                kept = f"Nothing is lost, and a copy for a report is in {copy}."
+            except Exception as worse:
+                kept = f"The match stands as it was, but no report could be written ({worse})."
+        return Fault(f"The game has made a mistake ({type(error).__name__}: {error}). {kept}", seat)
 
     def concede(self) -> None:
         """Everybody at this table gives up."""
@@ -203,11 +327,13 @@ class LocalTable:
 
     @property
     def resume(self) -> str:
-        """How to take this match up again; empty if it is kept nowhere."""
+        """How to take this match up again, as one would type it; empty if it is kept nowhere."""
         if self.path is None or self.save_problem:
             return ""
+        path = shlex.quote(str(self.path))
+        pack = f" --pack {shlex.quote(str(self.pack))}" if self.pack else ""
         computers = "".join(f" --computer {seat + 1}:{kind}" for seat, kind in sorted(self.computers.items()))
-        return self._resume.format(path=shlex.quote(str(self.path)), computers=computers)
+        return f"fathom play --from {path} --save {path}{pack}{computers}"
 
     def _save(self) -> None:
         self.save_problem = ""

@@ -1,57 +1,281 @@
-"""What can be wrong with content or options beyond their types."""
+"""What can be wrong with content or options beyond their types.
+
+Every line about a pack names the file, the entry where there are several, and the field.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from fathom.games.refuge.pack import Cargo, Pack, Survey
+import msgspec
+
+from fathom.games.refuge.effect_kinds import REACTIONS, AnyEffect
+from fathom.games.refuge.goal_kinds import (
+    Anchor,
+    AnyGoal,
+    Bleed,
+    BoardShip,
+    Cargo,
+    Clear,
+    Hatches,
+    Objective,
+    Stow,
+    Survey,
+    Wire,
+)
+from fathom.games.refuge.pack import TYPES, KrakenCard, Pack
+from fathom.games.refuge.sea import KINDS
 from fathom.games.refuge.state import Options
+
+RESERVED = {"-", "down", "devoured", "screen", "hand", "used", "cameras"}
+"""Words of the notation, which an id would be mistaken for."""
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Counts and references: every line names the file and the entry."""
-    wrong = []
+    """Everything that would not play; never an exception, whatever has the right types."""
+    return [*_board(pack), *_ids(pack), *_kraken(pack), *_salvage(pack), *_divers(pack), *_objectives(pack)]
+
+
+# -- the board -----------------------------------------------------------------------------------------------------
+
+
+def _board(pack: Pack) -> Iterator[str]:
     board, sea = pack.board, pack.sea
-    for index, row in enumerate(board.sea):
-        if len(row) != board.columns:
-            return [f"board.yaml: sea[{index}]: “{row}” has {len(row)} spaces, the board {board.columns} columns"]
-    for x, spawns in sea.spawns.items():
-        if not spawns:
-            wrong.append(f"board.yaml: sea: column {x} has no Spawn space (RF-206)")
-    if board.devour_row not in range(1, sea.top_row + 1):
-        wrong.append(f"board.yaml: devour_row: {board.devour_row} is not a sea row")
+    ragged = list(_rows(pack))
+    yield from ragged
+    if not ragged:
+        for x, spawns in sea.spawns.items():
+            if not spawns:
+                yield f"board.yaml: sea: column {x} has no Spawn space (RF-206)"
+    for name in ("actions", "recover_cards", "threat_limit"):
+        if getattr(board, name) < 1:
+            yield f"board.yaml: {name}: {getattr(board, name)} is too few; at least 1"
+    if board.cameras < 0:
+        yield f"board.yaml: cameras: {board.cameras} is too few; at least 0"
+    start = max(board.threat_start, default=0)
+    if any(threat < 0 for threat in board.threat_start):
+        yield f"board.yaml: threat_start: {board.threat_start} has a figure below 0"
+    if 1 <= board.threat_limit <= start:
+        yield f"board.yaml: threat_limit: {board.threat_limit} is lost at the start, with {start} on the track (RF-134)"
+    needed = board.columns + start + 1
+    if board.tentacles < needed:
+        yield (
+            f"board.yaml: tentacles: {board.tentacles} cannot be laid out; {needed} are needed: one a column, "
+            f"{start} on the Threat track, one in the supply (RF-133, RF-134, RF-840)"
+        )
+    if not 1 <= board.devour_row <= sea.top_row:
+        yield f"board.yaml: devour_row: {board.devour_row} is not a sea row (1 to {sea.top_row})"
     if not 2 <= board.head_column < board.columns:
-        wrong.append(f"board.yaml: head_column: the head does not fit at column {board.head_column}")
-    for file, ids in (
-        ("kraken.yaml", [card.id for card in (*pack.kraken, *pack.abyss)]),
-        ("salvage.yaml", [card.id for card in pack.salvage]),
-        ("divers.yaml", [diver.id for diver in pack.divers]),
-        ("divers.yaml", [ability.id for diver in pack.divers for ability in diver.abilities]),
-        ("objectives.yaml", [objective.id for objective in pack.objectives]),
+        yield f"board.yaml: head_column: the head does not fit at column {board.head_column}"
+    for y in board.edge_rows:
+        if y not in sea.kraken_rows:
+            rows = f"{sea.kraken_rows[0]} to {sea.kraken_rows[-1]}"
+            yield f"board.yaml: edge_rows: {y} is not a row of the Kraken row ({rows})"
+    for y in _doubled(board.edge_rows):
+        yield f"board.yaml: edge_rows: {y} stands twice"
+
+
+def _rows(pack: Pack) -> Iterator[str]:
+    """The rows of the sea, before anything that relies on them."""
+    columns = pack.board.columns
+    if not pack.board.sea:
+        yield "board.yaml: sea: there is no row"
+    for index, row in enumerate(pack.board.sea):
+        if len(row) != columns:
+            yield f"board.yaml: sea[{index}]: “{row}” has {len(row)} spaces, the board {columns} columns"
+        elif set(row) - set(KINDS):
+            yield f"board.yaml: sea[{index}]: {row!r} has other signs than {', '.join(KINDS)}"
+
+
+# -- ids and names -------------------------------------------------------------------------------------------------
+
+
+def _ids(pack: Pack) -> Iterator[str]:
+    diver_abilities = [ability for diver in pack.divers for ability in diver.abilities]
+    for file, what, entries in (
+        ("kraken.yaml", "card", pack.kraken),
+        ("abyss.yaml", "card", pack.abyss),
+        ("salvage.yaml", "card", pack.salvage),
+        ("divers.yaml", "diver", pack.divers),
+        ("divers.yaml", "ability", diver_abilities),
+        ("objectives.yaml", "objective", pack.objectives),
     ):
-        wrong += [f"{file}: {id}: this id stands {count} times" for id, count in Counter(ids).items() if count > 1]
-        wrong += [f"{file}: {id}: an id may not contain spaces" for id in ids if " " in id]
-    for name, deck in (("kraken.yaml", pack.kraken), ("abyss.yaml", pack.abyss)):
+        yield from _named(file, what, entries)
+    for id in sorted({card.id for card in pack.kraken} & {card.id for card in pack.abyss}):
+        yield f"abyss.yaml: {id}: id: it stands in kraken.yaml too"
+
+
+def _named(file: str, what: str, entries: Iterable[Any]) -> Iterator[str]:
+    """Every entry has an id of its own that can be written in a position, and a name."""
+    entries = list(entries)
+    for number, entry in enumerate(entries, 1):
+        id = entry.id
+        here = f"{file}: {id if id.strip() else f'{what} {number}'}"
+        if not id.strip():
+            yield f"{here}: id: it is empty"
+        elif len(id.split()) > 1 or id != id.strip():
+            yield f"{here}: id: it may not contain spaces"
+        elif id in RESERVED or re.fullmatch(r"seat[0-9]", id) or id.isdigit():
+            yield f"{here}: id: “{id}” means something else in positions"
+        for field in ("name", "title"):
+            if not getattr(entry, field, "-").strip():
+                yield f"{here}: {field}: it is empty"
+    for id in _doubled([entry.id for entry in entries]):
+        yield f"{file}: {id or what}: id: it stands more than once"
+
+
+# -- cards and divers ----------------------------------------------------------------------------------------------
+
+
+def _kraken(pack: Pack) -> Iterator[str]:
+    decks: tuple[tuple[str, list[KrakenCard]], ...] = (("kraken.yaml", pack.kraken), ("abyss.yaml", pack.abyss))
+    for file, deck in decks:
+        if len(deck) < 2:
+            yield f"{file}: deck: {len(deck)} cards; set-up reveals two (RF-125)"
         if not any(card.devours for card in deck):
-            wrong.append(f"{name}: no card devours and reshuffles (RF-505)")
+            yield f"{file}: deck: no card devours and reshuffles (RF-505)"
     for card in pack.kraken:
-        if card.top[0] in "UD":
-            wrong.append(f"kraken.yaml: {card.id}.top: the head moves up and down only in the Abyss (RF-502)")
-    for salvage in pack.salvage:
-        if not salvage.competitive and salvage.weapon == (salvage.effect is not None):
-            wrong.append(f"salvage.yaml: {salvage.id}: a card is either a Weapon or has an effect (RF-330)")
+        if card.top.startswith(("U", "D")):
+            yield f"kraken.yaml: {card.id}: top: the head moves up and down only in the Abyss (RF-502)"
+
+
+def _salvage(pack: Pack) -> Iterator[str]:
+    if not pack.salvage_deck():
+        yield "salvage.yaml: deck: it has no card for the cooperative dive (RF-122)"
+    for card in pack.salvage:
+        here = f"salvage.yaml: {card.id}"
+        if not card.competitive and card.weapon == (card.effect is not None):
+            yield f"{here}: effect: a card is either a Weapon or has an effect (RF-330)"
+        if card.solo is not None and card.effect is None:
+            yield f"{here}: solo: it replaces an effect, and there is none (RF-901)"
+        for field, effect in (("effect", card.effect), ("solo", card.solo)):
+            if effect is not None:
+                if isinstance(effect, REACTIONS):
+                    yield f"{here}: {field}: {_kind(effect)} is a reaction; only abilities react (RF-351)"
+                yield from _figures(pack, f"{here}: {field}", effect)
+
+
+def _divers(pack: Pack) -> Iterator[str]:
     if len(pack.divers) < 4:
-        wrong.append(f"divers.yaml: {len(pack.divers)} divers; four players need four (RF-128)")
+        yield f"divers.yaml: divers: there are {len(pack.divers)}; four players need four (RF-128)"
+    for diver in pack.divers:
+        for ability in diver.abilities:
+            here = f"divers.yaml: {ability.id}"
+            if isinstance(ability.effect, REACTIONS) != (ability.use == "reaction"):
+                kind = "a" if isinstance(ability.effect, REACTIONS) else "no"
+                yield f"{here}: use: {ability.use}, but {_kind(ability.effect)} is {kind} reaction (RF-351)"
+            yield from _figures(pack, f"{here}: effect", ability.effect)
+
+
+def _figures(pack: Pack, here: str, effect: AnyEffect) -> Iterator[str]:
+    """Whatever an effect counts is at least one, and no reach goes beyond the board."""
+    longest = pack.sea.columns + pack.sea.finish_row
+    for field, figure in _numbers(effect):
+        if figure < 1:
+            yield f"{here}.{field}: {figure} is too few; at least 1"
+        elif field == "reach" and figure > longest:
+            yield f"{here}.{field}: {figure} is beyond the board; at most {longest}"
+
+
+def _kind(effect: AnyEffect) -> str:
+    """The word a pack writes for an effect."""
+    return str(msgspec.to_builtins(effect)["do"])
+
+
+# -- objectives ----------------------------------------------------------------------------------------------------
+
+
+def _objectives(pack: Pack) -> Iterator[str]:
     for level in (1, 2, 3):
-        blue = [objective.id for objective in pack.objectives if objective.level == level and objective.blue]
-        if len(blue) != 1:
-            wrong.append(f"objectives.yaml: level {level} has {len(blue)} blue objectives, not one (RF-137)")
+        of_level = [objective for objective in pack.objectives if objective.level == level]
+        blue = sum(objective.blue for objective in of_level)
+        if not of_level:
+            yield f"objectives.yaml: level {level}: there is no objective (RF-136)"
+        elif blue != 1:
+            yield f"objectives.yaml: level {level}: blue: {blue} objectives are, not one (RF-137)"
+    if len({o.level for o in pack.objectives if isinstance(o.goal, Hatches | Cargo)}) > 1:
+        yield "objectives.yaml: goal: hatches and cargo share the pods; all of them must be of one level"
     for objective in pack.objectives:
-        goal = objective.goal
-        named = goal.spaces if isinstance(goal, Survey) else [goal.origin] if isinstance(goal, Cargo) else []
-        wrong += [f"objectives.yaml: {objective.id}.goal: there is no space {s}" for s in named if s not in sea.kind]
-    return wrong
+        here = f"objectives.yaml: {objective.id}"
+        yield from (f"{here}: goal.{problem}" for problem in _goal(pack, objective.goal))
+        yield from _rewards(here, objective)
+
+
+def _rewards(here: str, objective: Objective) -> Iterator[str]:
+    for index, gain in enumerate(objective.reward):
+        for field, figure in _numbers(gain):
+            least = 0 if field == "otherwise_draw" else 1
+            if figure < least:
+                yield f"{here}: reward[{index}].{field}: {figure} is too few; at least {least}"
+
+
+def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
+    """What is wrong with a goal: it could not be met, or would be met at once."""
+    sea = pack.sea
+    if isinstance(goal, Clear):
+        yield from (f"count: {count} is too few; at least 1" for count in goal.count if count < 1)
+    elif isinstance(goal, Bleed):
+        if goal.count < 1:
+            yield f"count: {goal.count} is too few; at least 1"
+    elif isinstance(goal, Survey):
+        if not goal.spaces:
+            yield "spaces: there is none"
+        yield from (f"spaces: there is no space {space}" for space in goal.spaces if space not in sea.kind)
+        yield from (f"spaces: {space} stands twice" for space in _doubled(goal.spaces))
+    elif isinstance(goal, Stow):
+        types = {pack.card[id].type for id in pack.salvage_deck()}
+        yield from (f"kind: there is no {type} card to stow" for type in TYPES if type not in types)
+    elif isinstance(goal, Anchor):
+        yield from _zones(pack, goal)
+    elif isinstance(goal, Wire):
+        if not pack.board.edge_rows:
+            yield "kind: the board has no edge spaces to wire (edge_rows)"
+    elif isinstance(goal, BoardShip):
+        for players, divers in enumerate(goal.divers, 1):
+            if not 1 <= divers <= players:
+                yield f"divers: {divers} with {players} players"
+        if not 0 <= goal.apart < sea.columns:
+            yield f"apart: {goal.apart} is not between 0 and {sea.columns - 1}"
+    elif isinstance(goal, Hatches):
+        for players, columns in enumerate(goal.columns, 1):
+            if not columns:
+                yield f"columns: there is none with {players} players"
+            off = [x for x in columns if not 1 <= x <= sea.columns]
+            yield from (f"columns: {x} is off the board, with {players} players" for x in off)
+            yield from (f"columns: {x} stands twice with {players} players" for x in _doubled(columns))
+    elif goal.origin not in sea.kind:
+        yield f"from: there is no space {goal.origin}"
+
+
+def _zones(pack: Pack, goal: Anchor) -> Iterator[str]:
+    """Every column is in exactly one zone."""
+    columns = range(1, pack.sea.columns + 1)
+    listed = [x for zone in goal.zones for x in zone]
+    yield from (f"zones[{index}]: it is empty" for index, zone in enumerate(goal.zones) if not zone)
+    yield from (f"zones: column {x} is off the board" for x in sorted(set(listed)) if x not in columns)
+    yield from (f"zones: column {x} is in more than one" for x in _doubled(listed))
+    yield from (f"zones: column {x} is in none" for x in columns if x not in listed)
+
+
+# -- tools ---------------------------------------------------------------------------------------------------------
+
+
+def _numbers(part: msgspec.Struct) -> Iterator[tuple[str, int]]:
+    """The figures of a part by the name of their field."""
+    for field, value in msgspec.structs.asdict(part).items():
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield field, value
+
+
+def _doubled(values: Sequence[Any]) -> list[Any]:
+    """Whatever stands more than once."""
+    return [value for value, count in Counter(values).items() if count > 1]
+
+
+# -- options -------------------------------------------------------------------------------------------------------
 
 
 def check_options(pack: Pack, seats: int, options: Any) -> str | None:

@@ -30,7 +30,8 @@ class Refuge(Game[State, Pack, View]):
     seats = range(1, 5)
     minutes = (30, 45)
     concession = "RF-D25"
-    turn_limit = 400  # RF-R55
+    turn_limit = 400
+    abandoned = "RF-R55"
     state_type = State
     pack_type = Pack
     options_type = Options

@@ -24,6 +24,8 @@ def _miniatures(t: Dive) -> Iterator[str]:
         total = len(s.tentacles) + s.supply + s.threat
         if total != s.first_tentacles:
             yield f"tentacles: map, supply and Threat track hold {total}, not {s.first_tentacles} (RF-650)"
+        if total > t.pack.board.tentacles:
+            yield f"supply: with map and Threat track it makes {total}; the box has {t.pack.board.tentacles} (RF-650)"
     if s.tentacles != sorted(set(s.tentacles)):
         yield f"tentacles: two on one space, or out of order: {s.tentacles} (RF-625)"
     for space in s.tentacles:
@@ -51,6 +53,9 @@ def _tokens(t: Dive) -> Iterator[str]:
             yield f"divers: {diver.name} has a camera outside the sea rows: {diver.cameras} (P1)"
         if len(set(diver.used)) < len(diver.used):
             yield f"divers: {diver.name} has an ability face down twice: {diver.used}"
+    for name, spaces in (("markers", s.markers), ("pods", s.pods)):
+        if len(set(spaces)) < len(spaces):
+            yield f"{name}: two on one space: {' '.join(spaces)}"
     if s.carrier is not None:
         objective = objectives.current(t)
         if objective is None or not isinstance(objective.goal, Cargo):
@@ -84,3 +89,12 @@ def _numbers(t: Dive) -> Iterator[str]:
     ):
         if not 0 <= value <= most:
             yield f"{name}: {value} is not between 0 and {most}"
+    for name, value in (
+        ("turn", s.turn),
+        ("tally", s.tally),
+        ("deadline", s.deadline),
+        ("eliminated", s.eliminated),
+        ("devoured", s.devoured),
+    ):
+        if value < 0:
+            yield f"{name}: {value} is less than none"

@@ -38,6 +38,20 @@ from fathom.games.refuge.state import Diver, Options, State, StepName
 
 STANCES = {"down": "down", "devoured": "devoured"}
 LISTS = ("hand", "used", "cameras")
+COUNTS = (
+    "turn",
+    "actions",
+    "threat",
+    "supply",
+    "done",
+    "tally",
+    "deadline",
+    "known",
+    "salvage_left",
+    "eliminated",
+    "devoured",
+)
+"""The fields that count something."""
 
 
 class DiveNotation(Notation):
@@ -82,6 +96,9 @@ def read(pack: Pack, note: DiveNotation) -> State:
     """The state a notation describes; whatever is wrong is said with the field's name."""
     if not 1 <= len(note.divers) <= 4:
         raise ValueError("divers: between one and four are needed")
+    for field in COUNTS:
+        if (getattr(note, field) or 0) < 0:
+            raise ValueError(f"{field}: {getattr(note, field)} is less than none")
     divers = [_diver(pack, seat, name, words) for seat, (name, words) in enumerate(note.divers.items())]
     ids = note.objectives.split() or [o.id for o in sorted(pack.objectives, key=lambda o: o.level) if o.blue]
     for id in ids:
@@ -135,6 +152,8 @@ def read(pack: Pack, note: DiveNotation) -> State:
 def _diver(pack: Pack, seat: int, name: str, words: str) -> Diver:
     where = f"divers: {name}"
     if name == f"seat{seat}":
+        if words.strip() not in ("", "-"):
+            raise ValueError(f"{where}: a seat without a diver has nothing; write -")
         return Diver(seat)
     if name not in pack.diver:
         raise ValueError(f"{where}: there is no such diver; there are {', '.join(pack.diver)}")
@@ -207,6 +226,8 @@ def _chance(note: DiveNotation) -> Chance:
         key, taken = map(int, note.chance.split())
     except ValueError:
         raise ValueError("chance: write the key and how many numbers were taken") from None
+    if taken < 0:
+        raise ValueError(f"chance: {taken} numbers taken is less than none")
     return Chance(key, taken)
 
 

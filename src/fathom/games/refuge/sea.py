@@ -32,7 +32,8 @@ class Sea:
             self.kind[f"{x},0"] = "Start"
             for y in range(1, self.top_row + 1):
                 row = sea_rows[self.top_row - y]
-                self.kind[f"{x},{y}"] = KINDS[row[x - 1]] if x <= len(row) else "Spawn"  # `check_pack` tells
+                # A row too short or too long is for `check_pack` to tell: it needs a sea to do so.
+                self.kind[f"{x},{y}"] = KINDS.get(row[x - 1 : x], "Spawn")
             for y in self.kraken_rows:
                 self.kind[f"{x},{y}"] = "Kraken"
             self.kind[f"{x},{self.finish_row}"] = "Finish"

@@ -45,11 +45,13 @@ class Scripted:
         self._judge: Judge | None = None
         self._plan: list[Option] = []
         self._why = ""
+        self._moment: tuple[int, str] | None = None
 
     def choose(self, sight: Sight) -> Advice:
         """The next answer: of the plan, if it still fits; otherwise think anew."""
         ask = sight.ask
-        if self._plan and ask.id != "RF-D06" and self._plan[0] in ask.options:
+        fits = ask.id != "RF-D06" and self._moment == self._moment_of(sight)
+        if fits and self._plan and self._plan[0] in ask.options:
             return Advice(self._plan.pop(0), self._why)
         self._plan = []
         if ask.id == "RF-D03":
@@ -57,6 +59,11 @@ class Scripted:
         if ask.id == "RF-D06":
             return self._plan_turn(sight)
         return self._try_each(sight)
+
+    def _moment_of(self, sight: Sight) -> tuple[int, str]:
+        """A plan holds for the questions of one action: of this turn, and not in the Kraken step."""
+        view: View = sight.view
+        return view.turn, view.step
 
     # -- set-up --------------------------------------------------------------------------------------------------
 
@@ -77,6 +84,7 @@ class Scripted:
             return gift
         best = self._best_line(judge, t)
         self._plan = best.answers[1:]
+        self._moment = self._moment_of(sight)
         self._why = self._reason(judge, now, best)
         return Advice(best.answers[0], self._why)
 

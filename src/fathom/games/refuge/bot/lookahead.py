@@ -37,36 +37,42 @@ def unfold(judge: Judge, t: Dive, option: Option) -> Iterator[Line]:
     prefixes: list[list[Option]] = [[]]
     swum: set[str] = set()
     while prefixes:
-        answers = prefixes.pop()
+        given = prefixes.pop()
         table = twin(t)
         script = actions.carry_out(table, table.state.divers[t.state.active], option)
-        over = _follow(judge, table, script, answers, prefixes, swum)
-        if over is None:
-            yield Line([option, *answers], table, judge.value(table))
-        else:
-            yield Line([option, *answers], table, over, over=True)
+        line = Line([option], table, 0.0)
+        try:
+            _follow(judge, line, script, given, prefixes, swum)
+            line.value = judge.value(table)
+        except GameOver as over:
+            line.value = WON if over.outcome.won else LOST
+            line.over = True
+        yield line
 
 
 def _follow(
-    judge: Judge, t: Dive, script: Script[None], answers: list[Option], prefixes: list[list[Option]], swum: set[str]
-) -> float | None:
-    """Run the script with these answers; at a new question take one choice now and leave the others for later."""
-    given = 0
+    judge: Judge, line: Line, script: Script[None], given: list[Option], prefixes: list[list[Option]], swum: set[str]
+) -> None:
+    """Run the script with the given answers; at a new question take one choice now and leave the others for later.
+
+    Only what will really be asked goes into the line: the engine answers questions with one option itself.
+    """
+    count = 0
     answer: Option | None = None
-    try:
-        while True:
+    while True:
+        try:
             ask = script.send(answer)
-            if given < len(answers):
-                answer = answers[given]
-            else:
-                answer, *rest = promising(judge, t, ask, swum)
-                prefixes += [[*answers, other] for other in rest]
-                answers.append(answer)
-            given += 1
-    except StopIteration:
-        return None
-    except GameOver as over:
-        return WON if over.outcome.won else LOST
+        except StopIteration:
+            return
+        if count < len(given):
+            answer = given[count]
+        else:
+            answer, *rest = promising(judge, line.table, ask, swum)
+            prefixes += [[*given, other] for other in rest]
+            given.append(answer)
+        count += 1
+        if ask.seats[0] == line.table.state.active and (len(ask.options) > 1 or ask.always):
+            line.answers.append(answer)
 
 
 def promising(judge: Judge, t: Dive, ask: Ask, swum: set[str]) -> list[Option]:

@@ -1,0 +1,276 @@
+"""Packs that have the right types and would not play: each is reported with its file, entry and field."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import msgspec
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fathom.core.content import PackError, load_pack
+from fathom.games.refuge import effect_kinds, goal_kinds
+from fathom.games.refuge.check import check_pack
+from fathom.games.refuge.game import GAME
+from fathom.games.refuge.pack import Effect, Objective, Pack
+
+CONTENT = GAME.folder / "content"
+PACK = GAME.pack
+
+
+def overlay(folder: Path, **files: str) -> Pack:
+    """Our own pack with these files instead of ours."""
+    for name, text in files.items():
+        (folder / f"{name}.yaml").write_text(text, "utf-8")
+    return load_pack(Pack, folder, CONTENT)
+
+
+def edited(folder: Path, file: str, before: str, after: str) -> Pack:
+    """Our own pack with one place of one file changed."""
+    text = (CONTENT / f"{file}.yaml").read_text("utf-8")
+    assert before in text
+    return overlay(folder, **{file: text.replace(before, after, 1)})
+
+
+def test_our_own_pack_is_sound() -> None:
+    assert check_pack(PACK) == []
+
+
+# -- one change, one report ------------------------------------------------------------------------------------------
+
+BOARD = [
+    ("- SCSLSCS", "- SCSLSC", "board.yaml: sea[0]: “SCSLSC” has 6 spaces, the board 7 columns"),
+    ("- WLCWCLW", "- WLCWCLWS", "board.yaml: sea[4]: “WLCWCLWS” has 8 spaces, the board 7 columns"),
+    ("edge_rows: [6, 7]", "edge_rows: [5, 7]", "board.yaml: edge_rows: 5 is not a row of the Kraken row (6 to 8)"),
+    ("edge_rows: [6, 7]", "edge_rows: [7, 9]", "board.yaml: edge_rows: 9 is not a row of the Kraken row (6 to 8)"),
+    ("edge_rows: [6, 7]", "edge_rows: [7, 7]", "board.yaml: edge_rows: 7 stands twice"),
+    ("edge_rows: [6, 7]", "edge_rows: []", "objectives.yaml: O5: goal.kind: the board has no edge spaces to wire"),
+    ("devour_row: 2", "devour_row: 0", "board.yaml: devour_row: 0 is not a sea row (1 to 5)"),
+    ("devour_row: 2", "devour_row: 6", "board.yaml: devour_row: 6 is not a sea row (1 to 5)"),
+    ("head_column: 4", "head_column: 1", "board.yaml: head_column: the head does not fit at column 1"),
+    ("head_column: 4", "head_column: 7", "board.yaml: head_column: the head does not fit at column 7"),
+    ("tentacles: 16", "tentacles: 8", "board.yaml: tentacles: 8 cannot be laid out; 9 are needed"),
+    ("threat_limit: 4", "threat_limit: 0", "board.yaml: threat_limit: 0 is too few; at least 1"),
+    ("threat_limit: 4", "threat_limit: 1", "board.yaml: threat_limit: 1 is lost at the start"),
+    ("actions: 2", "actions: 0", "board.yaml: actions: 0 is too few; at least 1"),
+    ("recover_cards: 2", "recover_cards: 0", "board.yaml: recover_cards: 0 is too few; at least 1"),
+]
+
+IDS = [
+    ("salvage", "{id: SA01,", "{id: '',", "salvage.yaml: card 1: id: it is empty"),
+    ("salvage", "{id: SA01,", "{id: SA 01,", "salvage.yaml: SA 01: id: it may not contain spaces"),
+    ("salvage", "{id: SA01,", "{id: SA02,", "salvage.yaml: SA02: id: it stands more than once"),
+    ("salvage", "{id: SA01,", "{id: used,", "salvage.yaml: used: id: “used” means something else in positions"),
+    ("salvage", "name: Harpoon Gun", "name: ' '", "salvage.yaml: SA01: name: it is empty"),
+    ("divers", "id: michael", "id: seat0", "divers.yaml: seat0: id: “seat0” means something else in positions"),
+    ("divers", "id: michael", "id: seat9", "divers.yaml: seat9: id: “seat9” means something else in positions"),
+    ("divers", "id: michael", "id: '-'", "divers.yaml: -: id: “-” means something else in positions"),
+    ("divers", "id: michael", "id: '1'", "divers.yaml: 1: id: “1” means something else in positions"),
+    ("divers", "id: michael", "id: mags", "divers.yaml: mags: id: it stands more than once"),
+    ("divers", "name: Michael", "name: ''", "divers.yaml: michael: name: it is empty"),
+    ("divers", "{id: M1,", "{id: down,", "divers.yaml: down: id: “down” means something else in positions"),
+    ("divers", "{id: M1,", "{id: M2,", "divers.yaml: M2: id: it stands more than once"),
+    ("divers", "name: Satchel Charge", "name: ''", "divers.yaml: M1: name: it is empty"),
+    ("objectives", "id: O1", "id: hand", "objectives.yaml: hand: id: “hand” means something else in positions"),
+    ("objectives", "title: Clear the Approach", "title: ''", "objectives.yaml: O1: title: it is empty"),
+    ("kraken", "{id: K01,", "{id: screen,", "kraken.yaml: screen: id: “screen” means something else in positions"),
+    ("abyss", "{id: A01,", "{id: K01,", "abyss.yaml: K01: id: it stands in kraken.yaml too"),
+]
+
+EFFECTS = [
+    ("salvage", "{do: shoot, reach: 3}", "{do: parry}", "salvage.yaml: SA05: effect: parry is a reaction"),
+    ("salvage", "solo: {do: swim, steps: 2}", "solo: {do: slip}", "salvage.yaml: SA09: solo: slip is a reaction"),
+    ("salvage", "{do: shoot, reach: 3}", "{do: shoot, reach: 0}", "salvage.yaml: SA05: effect.reach: 0 is too few"),
+    ("salvage", "{do: shoot, reach: 3}", "{do: shoot, reach: 17}", "salvage.yaml: SA05: effect.reach: 17 is beyond"),
+    ("salvage", "steps: 2}", "steps: 0}", "salvage.yaml: SA07: effect.steps: 0 is too few; at least 1"),
+    ("salvage", "solo: {do: swim, steps: 2}", "solo: {do: swim, steps: 0}", "salvage.yaml: SA09: solo.steps: 0 is"),
+    ("salvage", "weapon: true", "weapon: false", "salvage.yaml: SA01: effect: a card is either a Weapon or has"),
+    ("salvage", "weapon: true", "weapon: true, solo: {do: burrow}", "salvage.yaml: SA01: solo: it replaces an effect"),
+    ("divers", "{do: blast, count: 2}", "{do: blast, count: 0}", "divers.yaml: M1: effect.count: 0 is too few"),
+    ("divers", "{do: raise, reach: 2}", "{do: raise, reach: 0}", "divers.yaml: G1: effect.reach: 0 is too few"),
+    ("divers", "{do: parry}", "{do: burrow}", "divers.yaml: M2: use: reaction, but burrow is no reaction"),
+    ("divers", "{do: burrow}", "{do: slip}", "divers.yaml: V1: use: action, but slip is a reaction"),
+]
+
+GOALS = [
+    ("blue: true", "blue: false", "objectives.yaml: level 1: blue: 0 objectives are, not one"),
+    ("title: Reef Survey", "title: Reef\n  blue: true", "objectives.yaml: level 1: blue: 2 objectives are, not one"),
+    ("count: [8, 5, 5, 5]", "count: [8, 5, 0, 5]", "objectives.yaml: O1: goal.count: 0 is too few; at least 1"),
+    ('"7,4"', '"8,4"', "objectives.yaml: O2: goal.spaces: there is no space 8,4"),
+    ('"7,4"', '"1,4"', "objectives.yaml: O2: goal.spaces: 1,4 stands twice"),
+    ('["1,4", "4,3", "7,4"]', "[]", "objectives.yaml: O2: goal.spaces: there is none"),
+    ("[3, 4, 5], [6, 7]", "[3, 4, 5], [6, 7, 8]", "objectives.yaml: O4: goal.zones: column 8 is off the board"),
+    ("[3, 4, 5], [6, 7]", "[3, 4, 5], [5, 6, 7]", "objectives.yaml: O4: goal.zones: column 5 is in more than one"),
+    ("[3, 4, 5], [6, 7]", "[4, 5], [6, 7]", "objectives.yaml: O4: goal.zones: column 3 is in none"),
+    ("[3, 4, 5], [6, 7]", "[3, 4, 5, 6, 7], []", "objectives.yaml: O4: goal.zones[2]: it is empty"),
+    ("{kind: bleed, count: 3}", "{kind: bleed, count: 0}", "objectives.yaml: O6: goal.count: 0 is too few"),
+    ("divers: [1, 2, 2, 2]", "divers: [1, 3, 2, 2]", "objectives.yaml: O7: goal.divers: 3 with 2 players"),
+    ("apart: 5", "apart: 7", "objectives.yaml: O7: goal.apart: 7 is not between 0 and 6"),
+    ("[2, 4, 6], [2, 4, 6]", "[2, 4, 6], [2, 8]", "objectives.yaml: O8: goal.columns: 8 is off the board, with 4"),
+    ("[2, 4, 6], [2, 4, 6]", "[2, 2], [2, 4]", "objectives.yaml: O8: goal.columns: 2 stands twice with 3 players"),
+    ("[2, 4, 6], [2, 4, 6]", "[], [2, 4]", "objectives.yaml: O8: goal.columns: there is none with 3 players"),
+    ('from: "4,9"', 'from: "4,10"', "objectives.yaml: O9: goal.from: there is no space 4,10"),
+    ("{gain: purge, count: 3}", "{gain: purge, count: 0}", "objectives.yaml: O5: reward[1].count: 0 is too few"),
+]
+
+CASES = [("board", *case) for case in BOARD] + IDS + EFFECTS + [("objectives", *case) for case in GOALS]
+
+
+@pytest.mark.parametrize(("file", "before", "after", "report"), CASES, ids=[case[3][:60] for case in CASES])
+def test_each_mistake_is_reported_alone(tmp_path: Path, file: str, before: str, after: str, report: str) -> None:
+    problems = check_pack(edited(tmp_path, file, before, after))
+    assert [problem[: len(report)] for problem in problems] == [report]
+
+
+def test_every_mistake_of_a_pack_is_told_at_once(tmp_path: Path) -> None:
+    (tmp_path / "salvage.yaml").write_text("[]", "utf-8")
+    problems = check_pack(edited(tmp_path, "board", "- SCSLSCS", "- S"))
+    assert [problem.split(":")[0] for problem in problems][:2] == ["board.yaml", "salvage.yaml"]
+
+
+# -- too few of something --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("deck", ["kraken", "abyss"])
+@pytest.mark.parametrize(("cards", "count"), [("[]", 0), ("[{id: Z, top: X, bottom: [S, S, S]}]", 1)])
+def test_a_deck_of_fewer_than_two_kraken_cards(tmp_path: Path, deck: str, cards: str, count: int) -> None:
+    problems = check_pack(overlay(tmp_path, **{deck: cards}))
+    assert problems[0] == f"{deck}.yaml: deck: {count} cards; set-up reveals two (RF-125)"
+
+
+@pytest.mark.parametrize("deck", ["kraken", "abyss"])
+def test_a_deck_that_never_devours(tmp_path: Path, deck: str) -> None:
+    cards = "\n".join(f"- {{id: Z{i}, top: L, bottom: [S, S, S]}}" for i in range(3))
+    problems = check_pack(overlay(tmp_path, **{deck: cards}))
+    assert problems == [f"{deck}.yaml: deck: no card devours and reshuffles (RF-505)"]
+
+
+@pytest.mark.parametrize("cards", ["[]", "[{id: Z, name: Z, type: AIR, copies: 0, text: Z, weapon: true}]"])
+def test_no_salvage_card_in_cooperative_play(tmp_path: Path, cards: str) -> None:
+    problems = check_pack(overlay(tmp_path, salvage=cards))
+    assert problems[0] == "salvage.yaml: deck: it has no card for the cooperative dive (RF-122)"
+
+
+def test_cards_of_the_competitive_game_alone_are_no_deck(tmp_path: Path) -> None:
+    card = "[{id: Z, name: Z, type: AIR, copies: 9, text: Z, competitive: true}]"
+    problems = check_pack(overlay(tmp_path, salvage=card))
+    assert problems[0] == "salvage.yaml: deck: it has no card for the cooperative dive (RF-122)"
+
+
+def test_a_type_without_cards_cannot_be_stowed(tmp_path: Path) -> None:
+    cards = "\n".join(
+        f"- {{id: {type}, name: Z, type: {type}, copies: 9, text: Z, weapon: true}}" for type in ("IRON", "AIR", "LINE")
+    )
+    problems = check_pack(overlay(tmp_path, salvage=cards))
+    assert problems == ["objectives.yaml: O3: goal.kind: there is no LIGHT card to stow"]
+
+
+def test_fewer_than_four_divers(tmp_path: Path) -> None:
+    divers = yaml.safe_load((CONTENT / "divers.yaml").read_text("utf-8"))[:3]
+    problems = check_pack(overlay(tmp_path, divers=yaml.safe_dump(divers)))
+    assert problems == ["divers.yaml: divers: there are 3; four players need four (RF-128)"]
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_level_without_objectives(level: int) -> None:
+    kept = [objective for objective in PACK.objectives if objective.level != level]
+    problems = check_pack(msgspec.structs.replace(PACK, objectives=kept))
+    assert problems == [f"objectives.yaml: level {level}: there is no objective (RF-136)"]
+
+
+def test_a_column_without_spawn_space(tmp_path: Path) -> None:
+    problems = check_pack(edited(tmp_path, "board", "- LSWSWSL\n  - SLSCSLS", "- LSWSWSL\n  - SLLCSLS"))
+    assert problems == []
+    board = (CONTENT / "board.yaml").read_text("utf-8").replace("- SCSLSCS", "- LCSLSCS").replace("- SLSC", "- LLSC")
+    assert check_pack(overlay(tmp_path, board=board)) == ["board.yaml: sea: column 1 has no Spawn space (RF-206)"]
+
+
+def test_hatches_and_cargo_in_one_game_would_share_the_pods() -> None:
+    def moved(objective: Objective) -> Objective:
+        return msgspec.structs.replace(objective, level=2) if objective.id == "O8" else objective
+
+    problems = check_pack(msgspec.structs.replace(PACK, objectives=[moved(o) for o in PACK.objectives]))
+    assert problems == ["objectives.yaml: goal: hatches and cargo share the pods; all of them must be of one level"]
+
+
+# -- what the types refuse -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "report"),
+    [
+        ("board", "actions: 2", "actions: -1", "actions: Expected `int` >= 0"),
+        ("board", "tentacles: 16", "tentacles: 100", "tentacles: Expected `int` <= 99"),
+        ("board", "- SCSLSCS", '- "SCSLSC\\n"', "sea[0]: Expected `str` matching regex"),
+        ("salvage", "{do: shoot, reach: 3}", "{do: shoot, reach: -3}", "SA05: [4].effect.reach: Expected `int` >= 0"),
+        ("kraken", "top: L, ", 'top: "L\\n", ', "K01: [0].top: Expected `str` matching regex"),
+    ],
+)
+def test_figures_and_signs_outside_their_range_are_refused_with_their_line(
+    tmp_path: Path, file: str, before: str, after: str, report: str
+) -> None:
+    with pytest.raises(PackError) as refused:
+        edited(tmp_path, file, before, after)
+    [problem] = refused.value.problems
+    assert problem.startswith(f"{file}.yaml:")
+    assert report in problem
+
+
+# -- never an exception ----------------------------------------------------------------------------------------------
+
+SIGNS = st.text(st.sampled_from("SLCW"), min_size=1, max_size=11)
+FIGURE = st.integers(0, 99)
+EDITS: dict[str, st.SearchStrategy[object]] = {
+    "columns": st.integers(5, 9),
+    "sea": st.lists(SIGNS, min_size=1, max_size=7),
+    "edge_rows": st.lists(FIGURE, max_size=3),
+    "devour_row": FIGURE,
+    "head_column": FIGURE,
+    "tentacles": FIGURE,
+    "threat_limit": FIGURE,
+    "threat_start": st.lists(FIGURE, min_size=4, max_size=4),
+    "actions": FIGURE,
+    "recover_cards": FIGURE,
+    "cameras": FIGURE,
+}
+
+
+@settings(max_examples=40)
+@given(st.fixed_dictionaries({}, optional=EDITS))
+def test_whatever_the_board_says_the_check_answers(edits: dict[str, object]) -> None:
+    board = yaml.safe_load((CONTENT / "board.yaml").read_text("utf-8"))
+    with tempfile.TemporaryDirectory() as folder:
+        pack = overlay(Path(folder), board=yaml.safe_dump({**board, **edits}))
+    problems = check_pack(pack)
+    assert all(
+        problem.startswith(("board.yaml: ", "objectives.yaml: ", "salvage.yaml: ", "divers.yaml: "))
+        for problem in problems
+    )
+    rows = pack.board.sea
+    assert any(len(row) != pack.board.columns for row in rows) == any("spaces, the board" in p for p in problems)
+
+
+# -- the parts of a pack ---------------------------------------------------------------------------------------------
+
+
+def test_reactions_are_the_effects_no_player_chooses_to_use() -> None:
+    from fathom.games.refuge.rules.effects import RUN
+
+    kinds = {kind for kind in vars(effect_kinds).values() if isinstance(kind, type) and issubclass(kind, Effect)}
+    assert kinds - {Effect} - set(RUN) == set(effect_kinds.REACTIONS)
+
+
+def test_every_kind_of_goal_has_its_rule() -> None:
+    from fathom.games.refuge.rules.goals import GOALS
+
+    kinds = {kind for kind in vars(goal_kinds).values() if isinstance(kind, type) and issubclass(kind, goal_kinds.Goal)}
+    assert kinds - {goal_kinds.Goal} == set(GOALS)
+
+
+def test_the_tables_of_a_changed_pack_are_its_own() -> None:
+    fewer = msgspec.structs.replace(PACK, divers=PACK.divers[1:])
+    assert list(fewer.diver) == [diver.id for diver in PACK.divers[1:]]
+    assert list(PACK.diver) == [diver.id for diver in PACK.divers]

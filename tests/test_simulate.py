@@ -1,0 +1,269 @@
+"""Bulk play: exact, repeatable, fast with a pack, and neither a fault nor an interruption costs the other games."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner, Result
+
+import fathom
+from fathom.bots import make
+from fathom.cli import app
+from fathom.core.script import Script, Table
+from fathom.core.sight import Sight
+from fathom.games import find
+from fathom.lab import simulate as lab
+from fathom.lab.simulate import Plan, Tally, content, play, result, simulate
+from tests.toy import NAME
+
+KEYS = [
+    "game", "seats", "bot", "games", "wins", "losses", "errors", "decisions", "seconds", "decisions_per_second",
+    "reasons",
+]  # fmt: skip
+TOY = type(find(NAME))
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["simulate", *words])
+
+
+def report(*words: str) -> dict[str, Any]:
+    done = run(*words, "--json", "-")
+    assert done.exit_code == 0, done.output
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def untimed(found: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in found.items() if key not in ("seconds", "decisions_per_second")}
+
+
+def last(plan: Plan, jobs: int = 1) -> Tally:
+    return list(simulate(plan, jobs))[-1]
+
+
+def faulty(t: Table[Any, Any]) -> None:
+    if t.state.turn == 3:
+        raise ZeroDivisionError("a rule slipped")
+
+
+@pytest.fixture
+def fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """From its fourth turn on every match of the toy trips; the folder the matches are then kept in."""
+    step = TOY.step
+
+    def tripping(self: Any, t: Table[Any, Any]) -> Script[None]:
+        faulty(t)
+        yield from step(self, t)
+
+    monkeypatch.setattr(TOY, "step", tripping)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "crashes"
+
+
+def test_the_result_has_these_keys() -> None:
+    found = report("refuge", "--seats", "1", "--bot", "random", "--games", "3", "--seed", "5")
+    assert list(found)[: len(KEYS)] == KEYS
+    assert (found["game"], found["bot"]) == ("refuge", "random")
+    assert (found["seats"], found["games"], found["errors"], found["seed"]) == (1, 3, 0, 5)
+    assert found["wins"] + found["losses"] == 3 == sum(found["reasons"].values())
+    assert found["decisions"] > 30
+    assert found["seconds"] > 0
+    assert found["decisions_per_second"] == pytest.approx(found["decisions"] / found["seconds"], rel=0.1)
+    assert all(find("refuge").rulebook.get(rule) for rule in found["reasons"])
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    words = ("refuge", "--bot", "random", "--games", "13", "--seed", "2")
+    assert untimed(report(*words, "--jobs", "1")) == untimed(report(*words, "--jobs", "2"))
+
+
+def test_the_same_seed_gives_the_same_result_and_another_seed_another() -> None:
+    plan = Plan("refuge", 2, "random", 6)
+    assert last(plan) == last(plan)
+    assert last(plan) != last(msgspec.structs.replace(plan, seed=100))
+
+
+def test_a_run_is_the_sum_of_the_games_of_its_seeds() -> None:
+    plan = Plan("refuge", 2, "random", 4, seed=10)
+    total = Tally()
+    for seed in range(10, 14):
+        total = total.plus(last(Plan("refuge", 2, "random", 1, seed=seed)))
+    assert last(plan) == total
+    assert [tally.games for tally in simulate(plan)] == [1, 2, 3, 4]
+
+
+def test_the_options_are_played() -> None:
+    rounds = report(NAME, "--games", "3", "--set", "rounds=2")
+    assert rounds["turns"] == 4
+    assert rounds["options"] == {"rounds": 2}
+    assert report(NAME, "--games", "3", "--set", "rounds=5")["turns"] == 10
+
+
+def test_a_pack_is_played_and_read_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
+    folders: list[Path] = []
+    hands: list[list[str]] = []
+    pack_at = TOY.pack_at
+
+    def counted(self: Any, folder: Path) -> Any:
+        folders.append(folder)
+        return pack_at(self, folder)
+
+    def watched(match: Any, bot: str) -> str:
+        hands.append(match.state.traders[0].hand[:])
+        return play(match, bot)
+
+    monkeypatch.setattr(TOY, "pack_at", counted)
+    monkeypatch.setattr(lab, "play", watched)
+    assert last(Plan(NAME, 2, "random", 30, pack=str(tmp_path))).games == 30
+    assert folders == [tmp_path]
+    assert hands == [["pearl", "pearl"]] * 30
+
+
+def test_a_changed_pack_is_read_anew_by_the_next_run(tmp_path: Path) -> None:
+    (tmp_path / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
+    last(Plan(NAME, 2, "random", 1, pack=str(tmp_path)))
+    (tmp_path / "shells.yaml").write_text("- {id: whelk, worth: 1, copies: 12}\n")
+    last(Plan(NAME, 2, "random", 1, pack=str(tmp_path)))
+    assert [shell.id for shell in content(NAME, str(tmp_path)).shells] == ["whelk"]
+
+
+def test_a_pack_counts_in_other_processes_too(tmp_path: Path) -> None:
+    board = (find("refuge").folder / "content" / "board.yaml").read_text("utf-8")
+    (tmp_path / "board.yaml").write_text(board.replace("actions: 2", "actions: 1"), "utf-8")
+    assert (tmp_path / "board.yaml").read_text("utf-8") != board
+    words = ("refuge", "--bot", "random", "--games", "6")
+    alone = untimed(report(*words, "--pack", str(tmp_path)))
+    assert alone == untimed(report(*words, "--pack", str(tmp_path), "--jobs", "2"))
+    assert alone != untimed(report(*words))
+
+
+def test_a_match_past_the_turn_limit_is_lost_by_the_rule_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("refuge")
+    monkeypatch.setattr(game, "turn_limit", 2)
+    found = last(Plan("refuge", 2, "random", 2))
+    assert found.reasons == {"RF-R55": 2}
+    assert (found.wins, found.losses, found.errors) == (0, 2, 0)
+    assert game.rulebook.get("RF-R55") is not None
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_fault_is_counted_and_kept_as_a_playable_match(
+    fault: Path, jobs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = run(NAME, "--bot", "random", "--games", "3", "--seed", "7", "--jobs", jobs)
+    assert done.exit_code == 1
+    assert "seed 7: ZeroDivisionError: a rule slipped (kept as crashes/" in done.stderr
+    assert "errors       │ 3" in done.stdout
+    assert "ended by error │ 3" in done.stdout
+    files = sorted(fault.iterdir())
+    assert [path.name for path in files] == [f"{NAME}-2-random-{seed}.fathom" for seed in (7, 8, 9)]
+    monkeypatch.undo()
+    match = fathom.load(files[0].read_bytes())
+    assert match.setup.seed == 7
+    assert match.state.turn == 2
+    assert match.ask is not None
+    while match.ask is not None:
+        match.choose(make("random", match.game).choose(Sight(match, match.ask.seats[0])).option)
+    assert match.outcome is not None
+
+
+def test_a_fault_costs_no_other_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def sometimes(match: Any, bot: str) -> str:
+        if match.setup.seed == 2:
+            raise KeyError("oops")
+        return play(match, bot)
+
+    monkeypatch.setattr(lab, "play", sometimes)
+    found = last(Plan(NAME, 2, "random", 5, crashes=str(tmp_path)))
+    assert (found.games, found.errors, found.wins + found.losses) == (5, 1, 4)
+    assert found.reasons == {"TY-140": 4, "error": 1}
+    assert len(found.problems) == 1
+
+
+def test_a_fault_in_the_set_up_is_counted_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def deal(*_: object) -> None:
+        raise ZeroDivisionError("no cards")
+
+    monkeypatch.setattr(TOY, "deal", deal)
+    found = last(Plan(NAME, 2, "random", 2, crashes=str(tmp_path / "crashes")))
+    assert (found.games, found.errors, found.decisions) == (2, 2, 0)
+    assert found.problems[0] == "seed 0: ZeroDivisionError: no cards (it could not begin)"
+    assert not (tmp_path / "crashes").exists()
+
+
+def test_a_match_that_cannot_be_kept_is_still_counted(fault: Path) -> None:
+    fault.write_text("a file where the folder should be")
+    found = last(Plan(NAME, 2, "random", 2))
+    assert found.errors == 2
+    assert "could not be kept as crashes/" in found.problems[0]
+
+
+def test_a_run_without_games_has_a_report() -> None:
+    found = result(Plan(NAME, 2, "random", 5), Tally(), 0.0)
+    assert (found.games, found.turns, found.decisions_per_second) == (0, 0.0, 0.0)
+
+
+def test_only_a_few_chunks_are_handed_out_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    handed: list[range] = []
+
+    class Pool(lab.ProcessPoolExecutor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+            handed.append(args[1])
+            return super().submit(fn, *args, **kwargs)
+
+    monkeypatch.setattr(lab, "ProcessPoolExecutor", Pool)
+    running = simulate(Plan(NAME, 2, "random", 10_000), 2)
+    first = next(running)
+    ahead = len(handed)
+    running.close()
+    assert 0 < first.games < 10_000
+    assert ahead == lab.AHEAD * 2
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interruption_ends_the_run_with_what_there_is(jobs: int, tmp_path: Path) -> None:
+    file = tmp_path / "result.json"
+    words = ["simulate", "refuge", "--bot", "random", "--games", "1000000", "--jobs", str(jobs), "--json", str(file)]
+    # Own group, as at a terminal: Ctrl-C reaches the processes that play as well.
+    child = subprocess.Popen(
+        [sys.executable, "-m", "fathom.cli", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        cwd=tmp_path,
+        text=True,
+    )
+    try:
+        # The file is opened just before the games begin.
+        until = time.monotonic() + 60
+        while not file.exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        assert file.exists()
+        time.sleep(3)
+        os.killpg(child.pid, signal.SIGINT)
+        stdout, stderr = child.communicate(timeout=60)
+    finally:
+        if child.poll() is None:
+            os.killpg(child.pid, signal.SIGKILL)
+            child.communicate()
+    assert child.returncode == 130, stderr
+    assert "Traceback" not in stderr
+    found = json.loads(file.read_bytes())
+    assert f"Interrupted after {found['games']} of 1000000 games." in stderr
+    assert found["games"] < 1_000_000
+    assert found["games"] == found["wins"] + found["losses"] == sum(found["reasons"].values())
+    assert "The Refuge" in stdout
+    # Nobody of the group is left behind.
+    with pytest.raises(ProcessLookupError):
+        os.killpg(child.pid, 0)
