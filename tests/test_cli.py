@@ -29,6 +29,7 @@ divers:
 head: 4
 objectives: O1 O4 O7
 """
+TITLE = find("refuge").title
 FLOW = '{divers: {vega: "2,4 hand SA11", mags: "6,1"}, head: 4, objectives: O1 O4 O7}\n'
 
 
@@ -43,12 +44,12 @@ def saves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[LocalTable | None]]:
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[LocalTable | None]:
     """What the full screen was opened with, as if on a terminal."""
     tables: list[LocalTable | None] = []
     monkeypatch.setattr(cli, "_on_terminal", lambda: True)
     monkeypatch.setattr(screen, "run_app", lambda table, saves: tables.append(table))
-    yield tables
+    return tables
 
 
 def run(*words: str | Path, input: str = "") -> Result:
@@ -90,7 +91,7 @@ def match_file() -> Path:
 def test_play_keeps_the_match_in_the_folder_of_saves(saves: Path) -> None:
     done = plain("refuge", "--seed", "3", "--seats", "3", "--set", "objectives=blue")
     assert done.exit_code == 0
-    assert done.stdout.startswith("The Refuge")
+    assert done.stdout.startswith(TITLE)
     (path,) = saves.iterdir()
     assert path.name.startswith("refuge-")
     match = opened(path)
@@ -208,7 +209,7 @@ def test_what_a_file_says_cannot_be_said_otherwise(words: list[str], source: str
 def test_a_file_of_another_game_is_refused(match_file: Path) -> None:
     refused(plain(NAME, "--from", match_file), f"{match_file} is a match of refuge, not of {NAME}.")
     Path("p.yaml").write_text("game: refuge\n" + POSITION)
-    refused(plain(NAME, "--from", "p.yaml"), f"this is a position of refuge, not of {NAME}")
+    refused(plain(NAME, "--from", "p.yaml"), f"p.yaml is a position of refuge, not of {NAME}.")
     refused(plain("chess", "--from", match_file), "There is no game called “chess”")
 
 
@@ -248,18 +249,18 @@ def test_files_that_cannot_be_read() -> None:
 @pytest.mark.parametrize(
     ("setting", "says"),
     [
-        ("first=--1", "Options of The Refuge: first: “--1” will not do; write random or a whole number."),
+        ("first=--1", f"Options of {TITLE}: first: “--1” will not do; write random or a whole number."),
         ("first=²", "first: “²” will not do"),
         ("first=١", "first: “١” will not do"),
         ("first=" + "9" * 5000, "will not do"),
         ("first=", "first: “” will not do"),
-        ("abyss=maybe", "Options of The Refuge: abyss: “maybe” will not do; write true or false."),
+        ("abyss=maybe", f"Options of {TITLE}: abyss: “maybe” will not do; write true or false."),
         ("objectives=O1", "objectives: “O1” will not do; write blue or random or 3 values with commas between them."),
         ("objectives=O1,O4", "objectives: “O1,O4” will not do"),
-        ("objectives=O1,O2,O3", "Options of The Refuge: "),
-        ("first=9", "Options of The Refuge: "),
-        ("colour=red", "“colour=red” is not an option of The Refuge; write one of objectives, abyss, first"),
-        ("abyss", "“abyss” is not an option of The Refuge"),
+        ("objectives=O1,O2,O3", f"Options of {TITLE}: "),
+        ("first=9", f"Options of {TITLE}: "),
+        ("colour=red", f"“colour=red” is not an option of {TITLE}; write one of objectives, abyss, first"),
+        ("abyss", f"“abyss” is not an option of {TITLE}"),
     ],
 )
 @pytest.mark.parametrize("command", ["play", "simulate"])
@@ -301,8 +302,8 @@ def test_wrong_computer_seats(word: str, saves: Path) -> None:
 def test_other_wrong_words_for_play() -> None:
     refused(plain("refuge", "--computer", "1:clever"), "--computer 1:clever: kinds are random, scripted.")
     refused(plain("chess"), "There is no game called “chess”")
-    refused(plain("refuge", "--seats", "9"), "The Refuge is for 1 to 4 players, not 9.")
-    refused(plain("refuge", "--seats", "two"), "two")
+    refused(plain("refuge", "--seats", "9"), f"{TITLE} is for 1 to 4 players, not 9.")
+    refused(plain("refuge", "--seats", "two"), "--seats")
     refused(plain("refuge", "--seed", "9" * 30), "--seed")
 
 
@@ -312,7 +313,7 @@ def test_other_wrong_words_for_play() -> None:
 def test_simulate_prints_a_table_and_writes_a_file() -> None:
     done = run("simulate", "refuge", "--bot", "random", "--games", "2", "--json", "r.json")
     assert done.exit_code == 0
-    assert "The Refuge: 2 seats, random" in done.stdout
+    assert f"{TITLE}: 2 seats, random" in " ".join(done.stdout.split())
     found = json.loads(Path("r.json").read_bytes())
     assert found["games"] == 2
     assert f"{found['decisions']} (" in done.stdout
@@ -329,7 +330,7 @@ def test_simulate_replaces_the_result_of_an_earlier_run() -> None:
     [
         (["chess"], "There is no game called “chess”"),
         (["refuge", "--bot", "clever"], "There is no computer player called “clever”. There are: random, scripted."),
-        (["refuge", "--seats", "7"], "The Refuge is for 1 to 4 players, not 7."),
+        (["refuge", "--seats", "7"], f"{TITLE} is for 1 to 4 players, not 7."),
         (["refuge", "--games", "0"], "--games"),
         (["refuge", "--jobs", "0"], "--jobs"),
         (["refuge", "--pack", "nowhere"], "nowhere: no such folder"),
@@ -360,7 +361,7 @@ def test_rules_prints_one_rule_one_card_or_what_is_found() -> None:
 
 
 def test_rules_that_are_not_there() -> None:
-    refused(run("rules", "refuge", "xyzzy"), "The Refuge has no rule, card or text “xyzzy”.")
+    refused(run("rules", "refuge", "xyzzy"), f"{TITLE} has no rule, card or text “xyzzy”.")
     refused(run("rules", "chess"), "There is no game called “chess”")
 
 

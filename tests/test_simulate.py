@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import fathom
+from fathom import cli
 from fathom.bots import make
 from fathom.cli import app
 from fathom.core.script import Script, Table
@@ -164,14 +167,15 @@ def test_a_fault_is_counted_and_kept_as_a_playable_match(
     done = run(NAME, "--bot", "random", "--games", "3", "--seed", "7", "--jobs", jobs)
     assert done.exit_code == 1
     assert "seed 7: ZeroDivisionError: a rule slipped (kept as crashes/" in done.stderr
-    assert "errors       │ 3" in done.stdout
-    assert "ended by error │ 3" in done.stdout
+    assert "│ errors         │ 3 " in done.stdout
+    assert "│ ended by error │ 3 " in done.stdout
     files = sorted(fault.iterdir())
     assert [path.name for path in files] == [f"{NAME}-2-random-{seed}.fathom" for seed in (7, 8, 9)]
     monkeypatch.undo()
     match = fathom.load(files[0].read_bytes())
     assert match.setup.seed == 7
-    assert match.state.turn == 2
+    # At the question whose answer led to the fault: the turn's first, or its second.
+    assert match.state.turn in (2, 3)
     assert match.ask is not None
     while match.ask is not None:
         match.choose(make("random", match.game).choose(Sight(match, match.ask.seats[0])).option)
@@ -217,7 +221,7 @@ def test_a_run_without_games_has_a_report() -> None:
 def test_only_a_few_chunks_are_handed_out_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     handed: list[range] = []
 
-    class Pool(lab.ProcessPoolExecutor):
+    class Pool(ProcessPoolExecutor):
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
             handed.append(args[1])
             return super().submit(fn, *args, **kwargs)
@@ -229,6 +233,29 @@ def test_only_a_few_chunks_are_handed_out_ahead(monkeypatch: pytest.MonkeyPatch)
     running.close()
     assert 0 < first.games < 10_000
     assert ahead == lab.AHEAD * 2
+
+
+@pytest.mark.parametrize("played", [0, 3])
+def test_an_interrupted_run_tells_the_games_it_has(played: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(plan: Plan, jobs: int) -> Iterator[Tally]:
+        if played:
+            yield Tally(games=3, wins=1, losses=2, decisions=50, reasons={"TY-140": 3})
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "simulate", interrupted)
+    done = run(NAME, "--games", "9", "--json", "-")
+    assert done.exit_code == 130
+    assert f"Interrupted after {played} of 9 games." in done.stderr
+    found = json.loads(done.stdout)
+    assert (found["games"], found["wins"]) == ((3, 1) if played else (0, 0))
+    assert run(NAME, "--games", "9").exit_code == 130
+
+
+def test_a_process_that_was_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "play", lambda match, bot: os.kill(os.getpid(), signal.SIGKILL))
+    done = run(NAME, "--games", "9", "--jobs", "2")
+    assert done.exit_code == 2
+    assert "One of the processes was ended from outside" in done.stderr
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

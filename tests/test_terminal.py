@@ -542,6 +542,20 @@ async def test_space_hurries_the_computers(tmp_path: Path) -> None:
         await until(pilot, lambda: table.match.state.turn == 3 and len(choices(play)) == 5)
 
 
+async def test_an_answer_taken_back_while_it_is_shown_stops_the_computers(tmp_path: Path) -> None:
+    table = sit(tmp_path, computers={1: "scripted"})
+    async with FathomApp(table, tmp_path, pace=3600).run_test() as pilot:
+        play = await at(pilot, Play)
+        await pilot.press("2")
+        await until(pilot, lambda: text_of(play, "#prompt") == "Bob is playing …")
+        await pilot.press("u")
+        await until(pilot, lambda: text_of(play, "#prompt") == "What does Ann do?")
+        play._hurry.set()
+        await until(pilot, lambda: not any(worker.group == "computers" for worker in play.workers))
+        assert table.match.entries == []
+        assert pilot.app.screen is play
+
+
 async def test_a_table_of_computers_plays_to_the_end(tmp_path: Path) -> None:
     table = sit(tmp_path, computers={0: "scripted", 1: "scripted"})
     async with open_at(table, tmp_path).run_test() as pilot:
@@ -795,7 +809,13 @@ def test_saves_are_listed_newest_first(tmp_path: Path) -> None:
 def test_saves_that_cannot_be_opened_say_why(tmp_path: Path) -> None:
     (tmp_path / "empty.fathom").write_text("{}")
     (tmp_path / "strange.fathom").write_text("no")
+    match = fathom.new("refuge", seed=5)
+    match.choose(0)
+    match.choose(0)
+    played = msgspec.json.decode(match.save())
+    (tmp_path / "elsewhere.fathom").write_bytes(msgspec.json.encode({**played, "pack": "0", "past": ["0: dance"]}))
     problems = {saved.title: saved.problem for saved in saves.listed(tmp_path)}
+    assert "another content pack" in problems["elsewhere"]
     assert "format None" in problems["empty"]
     assert "not a Fathom Five save file" in problems["strange"]
 
@@ -820,11 +840,12 @@ async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path) -> 
     table = sit(tmp_path)
     table.match.players = {0: "wizard", 1: "scripted", 7: "random"}
     table.save_as(tmp_path / "match.fathom")
-    async with open_at(None, tmp_path).run_test() as pilot:
+    async with open_at(None, tmp_path).run_test(notifications=True) as pilot:
         await at(pilot, Start)
         await pilot.press("enter")
         play = await at(pilot, Play)
         assert play.table.computers == {1: "scripted"}
+        assert "wizard" in next(iter(pilot.app._notifications)).message
         assert any("wizard" in line and "A person plays seat 1." in line for line in log(play))
         assert any("There is no seat 8" in line for line in log(play))
 

@@ -188,7 +188,10 @@ def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match[Any, Any,
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise ValueError(f"{source} is neither a saved match nor a position: it is not UTF-8 text.") from None
-    return fathom.position(name or written_for(text) or names()[0], text, pack), None
+    stated = written_for(text)
+    if name and stated and stated != name:
+        raise ValueError(f"{source} is a position of {stated}, not of {name}.")
+    return fathom.position(name or stated or names()[0], text, pack), None
 
 
 def _is_save(data: bytes) -> bool:
@@ -377,9 +380,9 @@ def schema(
     rules = _game(game)
     schemas = pack_schema(rules.pack_type)
     if not file:
-        out.print(f"A pack of {rules.title} has these files. To print the JSON Schema of each:", highlight=False)
-        for name in schemas:
-            out.print(f"  fathom pack schema {rules.name} {name}", highlight=False, soft_wrap=True)
+        lines = [f"A pack of {rules.title} has these files. To print the JSON Schema of each:"]
+        lines += [f"  fathom pack schema {rules.name} {name}" for name in schemas]
+        out.print("\n".join(lines), highlight=False, markup=False, soft_wrap=True)
         return
     found = schemas.get(file) or schemas.get(f"{file}.yaml")
     if found is None:

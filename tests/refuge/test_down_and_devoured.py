@@ -256,6 +256,16 @@ def test_without_any_tentacle_there_the_next_lower_rows(
     for row in ("SCSLSCS", "LSWSWSL", "SLSCSLS", "LSCSCSL", "WLCWCLW"):
         board = board.replace(row, row[:5])
     (tmp_path / "board.yaml").write_text(board.replace("head_column: 4", "head_column: 3"))
+    goals = (find("refuge").folder / "content" / "objectives.yaml").read_text()
+    for wide, narrow in (
+        ('"7,4"', '"5,4"'),
+        ("[3, 4, 5], [6, 7]", "[3, 4], [5]"),
+        ("apart: 5", "apart: 3"),
+        ("[1, 3, 5, 7]", "[1, 3, 5]"),
+        ("[2, 4, 6]", "[2, 4]"),
+    ):
+        goals = goals.replace(wide, narrow)
+    (tmp_path / "objectives.yaml").write_text(goals)
     text = f"""
 divers:
   vega: devoured hand SA14 SA16

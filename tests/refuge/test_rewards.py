@@ -388,12 +388,13 @@ def test_a_reward_interrupts_between_two_spawns() -> None:
 HUNT = """
     - id: I
       level: 1
+      blue: true
       title: Hunt
       text: Eliminate a tentacle.
       goal: {kind: clear, count: [1, 1, 1, 1]}
       reward: [{gain: purge, count: 2}]
-    - {id: II, level: 2, title: Reach, text: One., goal: {kind: board, divers: [1, 1, 1, 1], apart: 0}}
-    - {id: III, level: 3, title: Reach, text: One., goal: {kind: board, divers: [1, 1, 1, 1], apart: 0}}
+    - {id: II, level: 2, blue: true, title: Reach, text: One., goal: {kind: board, divers: [1, 1, 1, 1], apart: 0}}
+    - {id: III, level: 3, blue: true, title: Reach, text: One., goal: {kind: board, divers: [1, 1, 1, 1], apart: 0}}
     """
 """A reward that changes the map in the middle of a tick."""
 

@@ -164,7 +164,7 @@ def test_the_last_diver_knocked_down_ends_the_tick() -> None:
 
 @pytest.mark.rule("RF-645", "RF-803", "RF-804")
 def test_victory_in_the_middle_of_a_tick_ends_everything_at_once(tmp_path: Path) -> None:
-    hunt = "{{id: O{0}, level: {0}, title: Hunt, text: One., goal: {{kind: clear, count: [1, 1, 1, 1]}}}}"
+    hunt = "{{id: O{0}, level: {0}, blue: true, title: Hunt, text: One., goal: {{kind: clear, count: [1, 1, 1, 1]}}}}"
     hunts = "\n".join(f"- {hunt.format(level)}" for level in (1, 2, 3))
     (tmp_path / "objectives.yaml").write_text(hunts, "utf-8")
     text = dedent("""

@@ -233,7 +233,8 @@ class Match(Generic[S, P, V]):
 
     def _earlier(self, entries: int) -> int:
         if not self._floor <= entries <= len(self.entries):
-            raise Illegal(f"The match is known from entry {self._floor} to {len(self.entries)}; {entries} is not there.")
+            known = f"known from entry {self._floor} to {len(self.entries)}"
+            raise Illegal(f"The match is {known}; {entries} is not there.")
         return entries
 
     def _last_answer(self) -> int | None:

@@ -58,6 +58,8 @@ class Turns(Showing):
         """Show the table, and let the computers play if it is their turn."""
         await self.paint()
         self.query_one(Question).choices.focus()
+        for notice in self.table.match.notices:
+            self.notify(notice, severity="warning")
         self.go_on()
 
     # -- choosing -----------------------------------------------------------------------------------------------

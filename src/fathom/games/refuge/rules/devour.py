@@ -15,9 +15,10 @@ def devour_symbol(t: Dive) -> Script[None]:
     """Every diver orthogonally adjacent to the head is devoured, all at the same time (RF-540 to RF-542)."""
     t.say("RF-540", "devour symbol")
     around = t.pack.sea.around[t.state.head]
-    affected = [diver for diver in clockwise(t) if diver.at in around and not screened(t, diver)]
-    yield from devour_all(t, affected, "RF-540")
-    yield from end.state_check(t)
+    affected = [diver for diver in t.state.divers if diver.at in around and not screened(t, diver)]
+    if affected:
+        yield from devour_all(t, affected, "RF-540")
+        yield from end.state_check(t)
 
 
 def screened(t: Dive, diver: Diver) -> bool:

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from fathom.core.ask import Ask
 from fathom.core.script import GameOver, Outcome, Script
 from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.state import STANDING, Dive
 
 
-def state_check(t: Dive) -> Script[None]:
-    """After each atomic event: first the goal, then defeat (RF-805)."""
-    s = t.state
+def state_check(t: Dive) -> Iterable[Ask]:
+    """After each atomic event: first the goal, then defeat (RF-805). Mostly there is nothing to ask."""
+    if objectives.met(t):
+        return _goal_met(t)
+    _defeated(t)
+    return ()
+
+
+def _goal_met(t: Dive) -> Script[None]:
     while objectives.met(t):
         yield from objectives.accomplish(t)
+    _defeated(t)
+
+
+def _defeated(t: Dive) -> None:
+    """Too many tentacles, or every diver out at the same moment (RF-840, RF-841, RF-843)."""
     count_tentacles(t)
-    if len(s.divers) > 1:
-        for diver in s.divers:
+    divers = t.state.divers
+    if len(divers) > 1:
+        for diver in divers:
             if diver.stance == STANDING:
                 return
         raise defeat(t, "RF-843")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
@@ -12,13 +12,15 @@ from fathom.games.refuge.state import Dive, others
 from fathom.games.refuge.state import Diver as OwnDiver
 
 
-def activate(t: Dive, diver: OwnDiver) -> Script[None]:
+def activate(t: Dive, diver: OwnDiver) -> Iterable[Ask]:
     """The space acts at once, and once (RF-400). Start, Cave and Finish do nothing (RF-410, RF-440, RF-470)."""
-    assert diver.at is not None
-    space = SPACES.get(t.pack.sea.kind[diver.at])
-    if space is not None:
-        yield from space(t, diver)
-        yield from end.state_check(t)
+    space = SPACES.get(t.pack.sea.kind[diver.at or ""])
+    return () if space is None else _act(t, diver, space)
+
+
+def _act(t: Dive, diver: OwnDiver, space: Callable[[Dive, OwnDiver], Script[None]]) -> Script[None]:
+    yield from space(t, diver)
+    yield from end.state_check(t)
 
 
 def lair(t: Dive, diver: OwnDiver) -> Script[None]:

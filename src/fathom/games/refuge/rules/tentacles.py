@@ -44,17 +44,17 @@ def noted(t: Dive, symbols: list[str]) -> list[Walker]:
     right arrows the lowest first (RF-601, RF-640, RF-642)."""
     xy = t.pack.sea.xy
     middle, lowest = t.state.head
+    left = middle - 1
+    ways = [ARROWS.get(symbol[0]) for symbol in symbols]
     columns: list[list[Walker]] = [[], [], []]
     for space in t.state.tentacles:  # by column, lowest first
         x, y = xy[space]
-        place = x - middle + 1
-        if 0 <= place <= 2 and y < lowest:
-            symbol = symbols[place]
-            way = ARROWS.get(symbol[0])
+        if left <= x <= middle + 1 and y < lowest:
+            way = ways[x - left]
             if way is not None:
-                columns[place].append(Walker(space, way, len(symbol)))
-    for column in columns:
-        if column and column[0].way == "up":
+                columns[x - left].append(Walker(space, way, len(symbols[x - left])))
+    for column, way in zip(columns, ways, strict=True):
+        if way == "up":
             column.reverse()
     return columns[0] + columns[1] + columns[2]
 
@@ -62,25 +62,39 @@ def noted(t: Dive, symbols: list[str]) -> list[Walker]:
 def tick(t: Dive, walkers: list[Walker], arrow: int) -> Script[None]:
     """Everyone with that many arrows steps once: always the first in order whose target is not held by another
     tentacle; those left over stay (RF-642 to RF-645)."""
-    near, held = t.pack.sea.near, t.state.tentacles
+    s, sea = t.state, t.pack.sea
+    near, held, water = sea.near, s.tentacles, sea.open_water[s.head]
+    noticed = watched(t)
     waiting = [walker for walker in walkers if walker.arrows >= arrow and walker.at is not None]
     index = 0
     while index < len(waiting):
         walker = waiting[index]
         at = walker.at or ""
-        if near[at].get(walker.way) in held:
+        target = near[at].get(walker.way)
+        if target in held:
             index += 1
             continue
         del waiting[index]
         index = 0
-        walker.at = slide(t, at, walker.way)
-        if walker.at is None:
-            walker.at = yield from tentacle_step(t, at, walker.way)
-            # An elimination or a reward may have taken others off the map meanwhile.
-            for other in walkers:
-                if other.at not in held:
-                    other.at = None
-            waiting = [other for other in waiting if other.at is not None]
+        if target in water and target not in noticed:
+            walker.at = _drift(t, at, target or "")
+            continue
+        walker.at = yield from tentacle_step(t, at, walker.way)
+        # A contact, an elimination or a reward may have changed anything meanwhile.
+        noticed = watched(t)
+        for other in walkers:
+            if other.at not in held:
+                other.at = None
+        waiting = [other for other in waiting if other.at is not None]
+
+
+def watched(t: Dive) -> set[Space | None]:
+    """The spaces where a tentacle's arrival concerns somebody: those with a diver or a camera."""
+    spaces: set[Space | None] = set()
+    for diver in t.state.divers:
+        spaces.add(diver.at)
+        spaces.update(diver.cameras)
+    return spaces
 
 
 def spawn(t: Dive, x: int) -> Script[None]:
@@ -134,11 +148,12 @@ def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
 
 def tentacle_step(t: Dive, tentacle: Space, way: Way) -> Script[Space | None]:
     """One step by the first line that fits; gives the space where it now stands, None if it left the map."""
-    arrived = slide(t, tentacle, way)
-    if arrived is not None:
-        return arrived
-    space = t.pack.sea.near[tentacle][way]
-    if t.pack.sea.kind[space] == "Start":
+    sea = t.pack.sea
+    space = sea.near[tentacle].get(way)
+    if space is None or closed(t, space):
+        t.say("RF-610", "tentacle stays", at=tentacle, way=way)
+        return tentacle
+    if sea.kind[space] == "Start":
         reach_start(t, tentacle, "RF-611")
         end.count_tentacles(t)
         return None
@@ -148,33 +163,18 @@ def tentacle_step(t: Dive, tentacle: Space, way: Way) -> Script[Space | None]:
         yield from weapons.contact(t, diver, tentacle, arrived=True)
         yield from end.state_check(t)
         return None
-    relocate(t, tentacle, space)
-    t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
-    return None if (yield from abilities.spring_trap(t, space, space)) else space
-
-
-def slide(t: Dive, tentacle: Space, way: Way) -> Space | None:
-    """A step that concerns nobody: it stays, or goes to a space with neither diver nor camera (RF-610, RF-612,
-    RF-613, RF-615). None if the step is not of this kind; then nothing has happened.
-
-    Such a step changes nothing that a goal or a defeat looks at, so it needs no state check.
-    """
-    s, sea = t.state, t.pack.sea
-    space = sea.near[tentacle].get(way)
-    if space in sea.open_water[s.head] and space not in s.tentacles:
-        for diver in s.divers:
-            if diver.at == space or space in diver.cameras:
-                break
-        else:
-            s.tentacles.remove(tentacle)
-            insort(s.tentacles, space)
-            if t.events is not None:
-                t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
-            return space
-    if space is not None and not closed(t, space):
+    _drift(t, tentacle, space)
+    if abilities.filmed(t, space) and (yield from abilities.spring_trap(t, space, space)):
         return None
-    t.say("RF-610", "tentacle stays", at=tentacle, way=way)
-    return tentacle
+    return space
+
+
+def _drift(t: Dive, tentacle: Space, space: Space) -> Space:
+    """A plain step (RF-615). It changes nothing that a goal or a defeat looks at, so it needs no state check."""
+    relocate(t, tentacle, space)
+    if t.events is not None:
+        t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
+    return space
 
 
 def relocate(t: Dive, origin: Space, space: Space) -> None:

@@ -43,7 +43,7 @@ def action_step(t: Dive) -> Script[None]:
     diver = me(t)
     about = About("act", seat=diver.seat, left=s.actions)
     options = actions.offered(t, diver)
-    answer = yield Ask((diver.seat,), "RF-D06", options, about, always=s.options.confirm_end)
+    answer = yield Ask((diver.seat,), "RF-D06", options, about, s.options.confirm_end)
     if not isinstance(answer, End):
         yield from actions.carry_out(t, diver, answer)
         if diver.stance == DEVOURED:
