@@ -251,6 +251,19 @@ def test_an_interrupted_run_tells_the_games_it_has(played: int, monkeypatch: pyt
     assert run(NAME, "--games", "9").exit_code == 130
 
 
+def test_processes_that_play_do_not_heed_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
+    parent = os.getpid()
+
+    def interrupting(match: Any, bot: str) -> str:
+        assert os.getpid() != parent
+        os.kill(os.getpid(), signal.SIGINT)
+        return play(match, bot)
+
+    monkeypatch.setattr(lab, "play", interrupting)
+    found = last(Plan(NAME, 2, "random", 6), jobs=2)
+    assert (found.games, found.errors) == (6, 0)
+
+
 def test_a_process_that_was_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "play", lambda match, bot: os.kill(os.getpid(), signal.SIGKILL))
     done = run(NAME, "--games", "9", "--jobs", "2")

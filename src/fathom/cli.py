@@ -30,6 +30,7 @@ from fathom.core.position import written_for
 from fathom.coverage import coverage as cover
 from fathom.games import find, names
 from fathom.lab.simulate import Plan, Result, Tally, result, simulate
+from fathom.terminal.table import LocalTable, comfortable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Five deep-sea board games, by their real rules.")
 packs = typer.Typer(no_args_is_help=True, help="Content packs: check them, print their schema.")
@@ -120,7 +121,6 @@ def play(
 ) -> None:
     """Play in the terminal."""
     from fathom.terminal.saves import new_path
-    from fathom.terminal.table import LocalTable
 
     saves = saves_folder()
     if not plain and not _on_terminal():
@@ -143,7 +143,8 @@ def play(
         if save is not None and save.exists() and not (kept and kept.samefile(save)):
             raise _fail(f"{save} exists; name another file or continue it with --from.")
         computers = _computers(match, computer) if computer else None
-        table = LocalTable(match, computers, save or kept or new_path(saves, match.game))
+        path = save or kept or new_path(saves, match.game)
+        table = LocalTable(match, computers, path, pack=pack)
     except (ValueError, OSError) as error:
         raise _fail(error) from None
     if plain:
@@ -164,9 +165,7 @@ def _new(
     game: Game[Any, Any, Any], seats: int | None, seed: int | None, settings: Words, pack: Path | None
 ) -> Match[Any, Any, Any]:
     """A new match for people."""
-    options = parse_options(game, settings)
-    if "confirm_end" in game.options_type.__struct_fields__:
-        options.setdefault("confirm_end", True)
+    options = comfortable(game, parse_options(game, settings))
     if seats is None:
         seats = max(game.seats[0], min(2, game.seats[-1]))
     if seed is None:
