@@ -159,7 +159,8 @@ def test_markers_occupy_nothing() -> None:
 
 @pytest.mark.rule("RF-806", "RF-802", "RF-803", "RF-R31")
 def test_goals_already_met_are_accomplished_at_once_one_after_the_other(tmp_path: Path) -> None:
-    reach = "{{id: {0}, level: {1}, blue: true, title: Reach, text: One., goal: {{kind: board, divers: [1, 1, 1, 1], apart: 0}}}}"
+    board = "{{kind: board, divers: [1, 1, 1, 1], apart: 0}}"
+    reach = "{{id: {0}, level: {1}, blue: true, title: Reach, text: One., goal: " + board + "}}"
     hunt = "{id: I, level: 1, blue: true, title: Hunt, text: One., goal: {kind: clear, count: [1, 1, 1, 1]}}"
     goals = [hunt, reach.format("II", 2), reach.format("III", 3)]
     (tmp_path / "objectives.yaml").write_text("".join(f"- {goal}\n" for goal in goals), "utf-8")
