@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import fathom
@@ -40,7 +41,7 @@ def test_a_save_is_readable_and_says_what_was_before_the_boundary_and_what_since
     assert (file["fathom"], file["game"], file["seats"], file["seed"], file["options"]) == (1, "tiny", 2, 0, {})
     assert file["past"] == ["0: pick leave", "0: pick no"]
     assert file["since"] == ["concede 1", "0: pick draw"]
-    assert file["state"] == json.loads(json.dumps(file["state"]))
+    assert file["state"] == json.loads(msgspec.json.encode(m.boundary.state))
     assert m.save().decode().count("\n") > 20, "one thing a line"
 
 

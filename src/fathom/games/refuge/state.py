@@ -145,8 +145,3 @@ def others(t: Dive, diver: Diver) -> Iterator[Diver]:
     for other in clockwise(t):
         if other is not diver and other.at is not None:
             yield other
-
-
-def face_up(t: Dive, diver: Diver) -> list[str]:
-    """The ids of a diver's abilities that can still be used."""
-    return [ability.id for ability in t.pack.diver[diver.name].abilities if ability.id not in diver.used]
