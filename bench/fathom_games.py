@@ -11,7 +11,8 @@ from bench.contender import Contender
 from bench.playing import Playing
 from fathom.core.ask import Ask, Option
 from fathom.core.game import Game
-from fathom.core.match import Match, playout
+from fathom.core.match import Match
+from fathom.core.playout import playout
 from fathom.games import find
 
 PREFERRED_SEATS = 2

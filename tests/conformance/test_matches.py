@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fathom.core.ask import Illegal, pick
-from fathom.core.match import REWOUND, playout
+from fathom.core.match import REWOUND
+from fathom.core.playout import playout
 from fathom.games import find, names
 from tests.conformance.tools import AnyMatch, Case, Hands, each_case, encoded, every_match, question, replay, texts
 from tests.conftest import CITED

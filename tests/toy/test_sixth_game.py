@@ -10,7 +10,7 @@ import pytest
 
 import fathom
 from fathom.core.content import PackError
-from fathom.core.match import playout
+from fathom.core.playout import playout
 from fathom.core.sight import Sight
 from fathom.games import find
 from tests.toy import NAME

@@ -6,7 +6,6 @@ what was entered since. Undo, fork, load and recovery all restore the boundary a
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Generic, TypeAlias
 
 import msgspec
@@ -382,34 +381,3 @@ class Stale(Illegal):
 
     def __init__(self, answer: Answer) -> None:
         super().__init__(f"the recorded answer “{answer.option}” no longer fits the rules")
-
-
-def playout(
-    game: Game[S, P, V],
-    seats: int,
-    seed: int,
-    choose: Callable[[Ask], Option],
-    pack: P | None = None,
-    options: Any = None,
-) -> tuple[Outcome, int]:
-    """Play a whole match without history or log; gives the outcome and how many decisions it took."""
-    pack = pack or game.pack
-    state = game.deal(pack, seats, options or game.options_type(), Chance(chances.key(game.name, seed)))
-    table = Table(state, pack)
-    decisions = 0
-    try:
-        while True:
-            script = game.step(table)
-            answer: Option | None = None
-            while True:
-                try:
-                    ask = script.send(answer)
-                except StopIteration:
-                    break
-                if len(ask.options) == 1 and not ask.always:
-                    answer = ask.options[0]
-                else:
-                    decisions += 1
-                    answer = choose(ask)
-    except GameOver as over:
-        return over.outcome, decisions

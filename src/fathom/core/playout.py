@@ -1,0 +1,43 @@
+"""A whole match without history or log, for bare speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fathom.core import chance as chances
+from fathom.core.ask import Ask, Option
+from fathom.core.chance import Chance
+from fathom.core.game import Game, V
+from fathom.core.script import GameOver, Outcome, P, S, Table
+
+
+def playout(
+    game: Game[S, P, V],
+    seats: int,
+    seed: int,
+    choose: Callable[[Ask], Option],
+    pack: P | None = None,
+    options: Any = None,
+) -> tuple[Outcome, int]:
+    """Play a whole match without history or log; gives the outcome and how many decisions it took."""
+    pack = pack or game.pack
+    state = game.deal(pack, seats, options or game.options_type(), Chance(chances.key(game.name, seed)))
+    table = Table(state, pack)
+    decisions = 0
+    try:
+        while True:
+            script = game.step(table)
+            answer: Option | None = None
+            while True:
+                try:
+                    ask = script.send(answer)
+                except StopIteration:
+                    break
+                if len(ask.options) == 1 and not ask.always:
+                    answer = ask.options[0]
+                else:
+                    decisions += 1
+                    answer = choose(ask)
+    except GameOver as over:
+        return over.outcome, decisions
