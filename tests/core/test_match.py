@@ -251,6 +251,8 @@ def test_a_match_can_be_rewound_to_any_point_it_has_had() -> None:
             m.rewind(bad)
         with pytest.raises(Illegal, match=f"known from entry 0 to 4; {bad} is not there"):
             m.fork(bad)
+    with pytest.raises(Illegal, match="at that point already"):
+        m.rewind(4)
     m.rewind(2)
     assert m.state.notes == notes[:2]
     assert isinstance(m.entries[-1], Rekey)

@@ -159,7 +159,7 @@ class Match(Generic[S, P, V]):
         except Illegal as refused:
             raise self._explained(refused, choice) from None
         self.live()
-        before = len(self.entries)
+        before, told = len(self.entries), len(self.log or [])
         try:
             self._enter(Answer(seat, option))
         except Unknowable:
@@ -168,6 +168,8 @@ class Match(Generic[S, P, V]):
             # A fault in the rules, or an interruption, must not cost the players their game: back to the question.
             self._forget(before)
             self.ask = ask
+            if self.log is not None:
+                del self.log[told:]
             raise
 
     def concede(self, *seats: int) -> None:
@@ -214,7 +216,9 @@ class Match(Generic[S, P, V]):
 
     def rewind(self, entries: int) -> None:
         """Go back to an earlier point of the match, past any barrier; what was hidden is laid out anew."""
-        self._restore(self._earlier(entries))
+        if self._earlier(entries) == len(self.entries):
+            raise Illegal("The match is at that point already.")
+        self._restore(entries)
         self._rekey()
 
     def begin_again(self) -> None:
