@@ -44,7 +44,7 @@ OFFERED = {
     "satoshi": ["T1", "T3"],
     "sophie": ["P1", "P2"],
     "mags": ["G1", "G2"],
-    "katerina": ["N1", "N3", "N2"],
+    "katerina": ["N1", "N2", "N3"],
     "vega": ["V1", "V2"],
 }
 """What each may use in the action step: the others are Reactions."""
@@ -410,7 +410,7 @@ def test_scrounge_takes_any_card_from_the_discards_or_draws_if_there_is_none() -
 
 @pytest.mark.rule("V2", "RF-842")
 def test_scrounge_is_not_offered_when_both_piles_are_empty() -> None:
-    every_card = " ".join(GAME.pack.salvage_deck())
+    every_card = " ".join(GAME.pack.salvage_deck)
     m = with_diver("vega: 1,0", mate=f"michael: 7,0 hand {every_card}")
     assert (m.state.salvage, m.state.salvage_discard) == ([], [])
     assert uses(m) == ["V1"]

@@ -207,7 +207,7 @@ def test_the_salvage_deck() -> None:
 
 @pytest.mark.rule("RF-108", "RF-330", "SA17I")
 def test_the_totals_of_the_salvage_deck() -> None:
-    deck = PACK.salvage_deck()
+    deck = PACK.salvage_deck
     assert len(deck) == 56
     assert sum(card.copies for card in PACK.salvage) == 64
     assert sum(PACK.card[id].weapon for id in deck) == 20

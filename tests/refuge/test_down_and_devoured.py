@@ -50,7 +50,7 @@ def test_what_a_diver_who_is_down_may_do() -> None:
     )
     # Recover, Rebreather, Haul Up, passing; no Move, no Spear Shot, no Depth Charge, no Air Tank, no Sound.
     assert offered(m) == [
-        "play SA12", "use G1", "recover IRON", "recover AIR",
+        "play SA12", "recover IRON", "recover AIR", "use G1",
         "give SA05 1", "give SA06 1", "give SA12 1", "give SA11 1", "give SA01 1", "end",
     ]  # fmt: skip
     for refused in ("move up", "play SA05", "play SA11"):

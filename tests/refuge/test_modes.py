@@ -223,7 +223,7 @@ def test_all_chance_comes_from_one_seeded_generator() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_no_competitive_card_is_ever_in_play(seats: int) -> None:
     luck = Random(seats)
-    cooperative = sorted(id for id in GAME.pack.salvage_deck())
+    cooperative = sorted(id for id in GAME.pack.salvage_deck)
     for seed in range(3):
         m = fathom.new("refuge", seats=seats, seed=seed, quiet=True)
         while m.ask is not None:

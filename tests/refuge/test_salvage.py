@@ -15,7 +15,7 @@ PACK = find("refuge").pack
 
 @pytest.mark.rule("RF-330")
 def test_every_card_has_one_of_four_types_and_is_either_weapon_or_action_card() -> None:
-    deck = [PACK.card[id] for id in PACK.salvage_deck()]
+    deck = [PACK.card[id] for id in PACK.salvage_deck]
     assert Counter(card.type for card in deck) == {"IRON": 14, "LIGHT": 14, "AIR": 14, "LINE": 14}
     assert all(card.weapon != (card.effect is not None) for card in deck)
     assert Counter(card.weapon for card in deck) == {True: 20, False: 36}

@@ -183,7 +183,7 @@ def random_position(seed: int) -> Match[Any, Any, Any]:
     places = [s for s in free if s not in tentacles]
     names = [diver.id for diver in PACK.divers]
     chance.shuffle(names)
-    cards = PACK.salvage_deck()
+    cards = list(PACK.salvage_deck)
     chance.shuffle(cards)
     divers: dict[str, str] = {}
     for name in names[: 1 + chance.below(4)]:

@@ -158,8 +158,9 @@ class Match(Generic[S, P, V]):
             option = pick(ask, choice)
         except Illegal as refused:
             raise self._explained(refused, choice) from None
-        self.live()
-        before, told = len(self.entries), len(self.log or [])
+        if self._script is None:
+            self._restore()
+        before, told = len(self.entries), len(self.log or ())
         try:
             self._enter(Answer(seat, option))
         except Unknowable:
@@ -317,7 +318,7 @@ class Match(Generic[S, P, V]):
             self.log = self.log[: boundary.told]
         try:
             self._table = Table(copy(boundary.state), self.pack, self.log)
-            self._script = self.game.step(self._table)
+            self._script = _steps(self.game, self._table, self._boundaries, self.entries)
             self._run(None)
             for entry in between:
                 if isinstance(entry, Answer) and (self.ask is None or entry.option not in self.ask.options):
@@ -354,14 +355,7 @@ class Match(Generic[S, P, V]):
         assert table is not None
         try:
             while True:
-                try:
-                    ask = script.send(answer)
-                except StopIteration:
-                    said = 0 if self.log is None else len(self.log)
-                    self._boundaries.append(Boundary(copy(table.state), len(self.entries), said))
-                    self._script = script = self.game.step(table)
-                    answer = None
-                    continue
+                ask = script.send(answer)
                 options = ask.options
                 if len(options) > 1 or ask.always:
                     self.ask = ask
@@ -378,6 +372,13 @@ class Match(Generic[S, P, V]):
             if blocked.option == choice or str(blocked.option) == choice:
                 return Illegal(f"“{choice}” is not allowed: {blocked.why} ({blocked.rule})", blocked.rule)
         return refused
+
+
+def _steps(game: Game[S, P, V], table: Table[S, P], boundaries: list[Boundary], entries: list[Entry]) -> Script[None]:
+    """Step after step, each boundary kept, until the rules end the game."""
+    while True:
+        yield from game.step(table)
+        boundaries.append(Boundary(copy(table.state), len(entries), len(table.events or ())))
 
 
 class Stale(Illegal):

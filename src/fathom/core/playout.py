@@ -9,7 +9,7 @@ from fathom.core import chance as chances
 from fathom.core.ask import Ask, Option
 from fathom.core.chance import Chance
 from fathom.core.game import Game, V
-from fathom.core.script import GameOver, Outcome, P, S, Table
+from fathom.core.script import GameOver, Outcome, P, S, Script, Table
 
 
 def playout(
@@ -24,20 +24,22 @@ def playout(
     pack = pack or game.pack
     state = game.deal(pack, seats, options or game.options_type(), Chance(chances.key(game.name, seed)))
     table = Table(state, pack)
+    send = _steps(game, table).send
+    answer: Option | None = None
     decisions = 0
     try:
         while True:
-            script = game.step(table)
-            answer: Option | None = None
-            while True:
-                try:
-                    ask = script.send(answer)
-                except StopIteration:
-                    break
-                if len(ask.options) == 1 and not ask.always:
-                    answer = ask.options[0]
-                else:
-                    decisions += 1
-                    answer = choose(ask)
+            ask = send(answer)
+            if len(ask.options) == 1 and not ask.always:
+                answer = ask.options[0]
+            else:
+                decisions += 1
+                answer = choose(ask)
     except GameOver as over:
         return over.outcome, decisions
+
+
+def _steps(game: Game[S, P, V], table: Table[S, P]) -> Script[None]:
+    """Step after step, until the rules end the game."""
+    while True:
+        yield from game.step(table)

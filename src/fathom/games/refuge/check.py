@@ -143,7 +143,7 @@ def _kraken(pack: Pack) -> Iterator[str]:
 
 
 def _salvage(pack: Pack) -> Iterator[str]:
-    if not pack.salvage_deck():
+    if not pack.salvage_deck:
         yield "salvage.yaml: deck: it has no card for the cooperative dive (RF-122)"
     for card in pack.salvage:
         here = f"salvage.yaml: {card.id}"
@@ -226,7 +226,7 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
         yield from (f"spaces: there is no space {space}" for space in goal.spaces if space not in sea.kind)
         yield from (f"spaces: {space} stands twice" for space in _doubled(goal.spaces))
     elif isinstance(goal, Stow):
-        types = {pack.card[id].type for id in pack.salvage_deck()}
+        types = {pack.card[id].type for id in pack.salvage_deck}
         yield from (f"kind: there is no {type} card to stow" for type in TYPES if type not in types)
     elif isinstance(goal, Anchor):
         yield from _zones(pack, goal)

@@ -50,7 +50,7 @@ class Refuge(Game[State, Pack, View]):
         return setup.deal(pack, seats, options, chance)
 
     def step(self, t: Dive) -> Script[None]:
-        return turn.step(t)
+        return turn.STEPS[t.state.step](t)
 
     def blocked(self, t: Dive, ask: Ask) -> list[Blocked]:
         return blocked.blocked(t, ask)

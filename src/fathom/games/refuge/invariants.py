@@ -67,7 +67,7 @@ def _tokens(t: Dive) -> Iterator[str]:
 def _cards(t: Dive) -> Iterator[str]:
     s = t.state
     salvage = s.salvage + s.salvage_discard + s.stowed + [card for diver in s.divers for card in diver.hand]
-    if sorted(salvage) != sorted(t.pack.salvage_deck()):
+    if sorted(salvage) != sorted(t.pack.salvage_deck):
         yield "salvage: a card is lost or double"
     kraken = s.kraken + s.kraken_discard
     deck = {card.id for card in kraken_deck(t.pack, s.options)}

@@ -262,7 +262,7 @@ def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:
 def _lay_salvage(pack: Pack, note: DiveNotation, state: State) -> None:
     coming = _cards(pack, "salvage", note.salvage)
     gone = _cards(pack, "salvage_discard", note.salvage_discard)
-    rest = pack.salvage_deck()
+    rest = list(pack.salvage_deck)
     for card in [*coming, *gone, *state.stowed, *(card for diver in state.divers for card in diver.hand)]:
         if card not in rest:
             raise ValueError(f"salvage: {card} stands more often than there are copies ({pack.card[card].copies})")

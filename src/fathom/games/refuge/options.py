@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fathom.core.ask import Option
-from fathom.games.refuge.sea import Space, Way
+from fathom.games.refuge.sea import WAYS, Space, Way
 
 
 class Choose(Option, frozen=True):
@@ -24,6 +24,9 @@ class Move(Option, frozen=True):
     """Move one space, or the next step of a path."""
 
     way: Way
+
+
+MOVES: dict[Way, Option] = {way: Move(way) for way in WAYS}
 
 
 class Play(Option, frozen=True):
@@ -109,6 +112,9 @@ class Stop(Option, frozen=True):
 
 class End(Option, frozen=True):
     """End the action step."""
+
+
+END = End()
 
 
 class About(msgspec.Struct, frozen=True, gc=False):

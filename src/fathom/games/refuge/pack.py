@@ -5,6 +5,7 @@ What effects, goals and rewards there are stands in `effect_kinds` and `goal_kin
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -59,7 +60,7 @@ from fathom.games.refuge.goal_kinds import (
     Wire,
 )
 from fathom.games.refuge.parts import ByPlayers, Count, Part
-from fathom.games.refuge.sea import Sea
+from fathom.games.refuge.sea import ARROWS, Sea, Way
 
 __all__ = [
     "REACTIONS",
@@ -145,17 +146,37 @@ class Board(Part, frozen=True):
     cameras: Count
 
 
-class KrakenCard(Part, frozen=True):
+class KrakenCard(Part, frozen=True, dict=True):
     """A top half for the head and three symbols for the columns under it."""
 
     id: str
     top: Top
     bottom: Annotated[list[Bottom], Meta(min_length=3, max_length=3)]
 
-    @property
+    @cached_property
     def devours(self) -> bool:
         """Whether it bears the devour and reshuffle symbols."""
         return self.top == "X"
+
+    @cached_property
+    def head_way(self) -> Way | None:
+        """Where the arrows of the top half lead."""
+        return ARROWS.get(self.top[0])
+
+    @cached_property
+    def ways(self) -> list[Way | None]:
+        """Where the arrows of each column lead."""
+        return [ARROWS.get(symbol[0]) for symbol in self.bottom]
+
+    @cached_property
+    def arrows(self) -> int:
+        """The most arrows in any column."""
+        return max(len(symbol) if way else 0 for symbol, way in zip(self.bottom, self.ways, strict=True))
+
+    @cached_property
+    def spawns(self) -> list[int]:
+        """The columns that spawn, 0 to 2."""
+        return [place for place, symbol in enumerate(self.bottom) if symbol == "S"]
 
 
 class SalvageCard(Part, frozen=True):
@@ -218,9 +239,14 @@ class Pack(msgspec.Struct, frozen=True):
     diver: dict[str, DiverCard] = {}
     ability: dict[str, Ability] = {}
     objective: dict[str, Objective] = {}
-    timed: dict[tuple[str, str], list[Ability]] = {}
-    """A diver's abilities of one timing."""
+    able: dict[str, list[Ability]] = {}
+    """A diver's Action and Free abilities."""
+    able_free: dict[str, list[Ability]] = {}
+    """Only the Free ones."""
     kraken_cards: dict[str, KrakenCard] = {}
+    salvage_deck: tuple[str, ...] = ()
+    """The ids of the cards in cooperative play, one for each copy (RF-122)."""
+    of_level: dict[int, list[Objective]] = {}
 
     def __post_init__(self) -> None:
         b = self.board
@@ -230,10 +256,15 @@ class Pack(msgspec.Struct, frozen=True):
             "diver": {diver.id: diver for diver in self.divers},
             "ability": {ability.id: ability for diver in self.divers for ability in diver.abilities},
             "objective": {objective.id: objective for objective in self.objectives},
-            "timed": {
-                (diver.id, use): [ability for ability in diver.abilities if ability.use == use]
-                for diver in self.divers
-                for use in ("action", "free", "reaction")
+            "able": {
+                diver.id: [ability for ability in diver.abilities if ability.use != "reaction"] for diver in self.divers
+            },
+            "able_free": {
+                diver.id: [ability for ability in diver.abilities if ability.use == "free"] for diver in self.divers
+            },
+            "salvage_deck": tuple(id for card in self.salvage if not card.competitive for id in (card.id,) * card.copies),
+            "of_level": {
+                level: [objective for objective in self.objectives if objective.level == level] for level in (1, 2, 3)
             },
             "kraken_cards": {card.id: card for card in (*self.kraken, *self.abyss)},
         }
@@ -254,7 +285,3 @@ class Pack(msgspec.Struct, frozen=True):
                 raise ValueError(f"“{id}” is not a Kraken card: {error}") from error
             self.kraken_cards[id] = card
         return card
-
-    def salvage_deck(self) -> list[str]:
-        """The ids of the cards in cooperative play, one for each copy (RF-122)."""
-        return [id for card in self.salvage if not card.competitive for id in (card.id,) * card.copies]

@@ -78,6 +78,14 @@ class Sea:
             for head, under in self.under.items()
         }
         """Where a tentacle can stand at all."""
+        self.shut: dict[Head, frozenset[Space | None]] = {
+            head: under.union(self.row[self.finish_row]) for head, under in self.under.items()
+        }
+        """Where no tentacle can ever go."""
+        self.below: dict[Head, dict[Space, int]] = {
+            (c, h): {f"{x},{y}": x - c + 1 for x in range(c - 1, c + 2) for y in range(h)} for c, h in heads
+        }
+        """The spaces below the head, and under which of its columns they are: 0 to 2."""
         self.around: dict[Head, tuple[Space, ...]] = {head: self._around(head) for head in heads}
         self.head_step: dict[tuple[Head, Way], Head] = {
             ((c, h), way): (c + dx, h + dy)

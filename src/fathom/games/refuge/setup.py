@@ -19,7 +19,7 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
     """Both decks shuffled, the head in the centre, nobody on the map yet (RF-120 to RF-124, RF-135, RF-140)."""
     assert isinstance(options, Options)
     kraken = [card.id for card in kraken_deck(pack, options)]
-    salvage = pack.salvage_deck()
+    salvage = list(pack.salvage_deck)
     chance.shuffle(kraken)
     chance.shuffle(salvage)
     first = chance.below(seats) if options.first == "random" else options.first
@@ -112,11 +112,11 @@ def lay_objectives(t: Dive) -> None:
     s = t.state
     wanted = s.options.objectives
     for level in (1, 2, 3):
-        of_level = [o.id for o in t.pack.objectives if o.level == level]
+        of_level = t.pack.of_level[level]
         if wanted == "blue":
-            id = next(id for id in of_level if t.pack.objective[id].blue)
+            id = next(objective.id for objective in of_level if objective.blue)
         elif wanted == "random":
-            id = of_level[t.roll(len(of_level)) - 1]
+            id = of_level[t.roll(len(of_level)) - 1].id
         else:
             id = wanted[level - 1]
         s.objectives.append(id)

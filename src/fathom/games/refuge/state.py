@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -109,11 +108,10 @@ def me(t: Dive) -> Diver:
     return t.state.divers[t.state.active]
 
 
-def clockwise(t: Dive) -> Iterator[Diver]:
+def clockwise(t: Dive) -> list[Diver]:
     """All divers, clockwise from the active player."""
-    divers = t.state.divers
-    yield from divers[t.state.active :]
-    yield from divers[: t.state.active]
+    divers, active = t.state.divers, t.state.active
+    return divers[active:] + divers[:active]
 
 
 def diver_at(t: Dive, space: Space) -> Diver | None:
@@ -140,8 +138,6 @@ def occupied(t: Dive, space: Space) -> bool:
     return False
 
 
-def others(t: Dive, diver: Diver) -> Iterator[Diver]:
+def others(t: Dive, diver: Diver) -> list[Diver]:
     """The other divers on the map, clockwise from the active player."""
-    for other in clockwise(t):
-        if other is not diver and other.at is not None:
-            yield other
+    return [other for other in clockwise(t) if other is not diver and other.at is not None]

@@ -11,11 +11,13 @@ from fathom.games.refuge.sea import Space
 from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
-def usable(t: Dive, diver: Diver, use: str) -> list[Option]:
-    """The face-up abilities of this timing that would do something now (RF-350 to RF-352, RF-701)."""
+def usable(t: Dive, diver: Diver) -> list[Option]:
+    """The face-up abilities that would do something now, Free ones also without an action left (RF-350 to RF-352,
+    RF-701)."""
     options: list[Option] = []
+    able = t.pack.able if t.state.actions else t.pack.able_free
     standing = diver.stance == STANDING
-    for ability in t.pack.timed[diver.name, use]:
+    for ability in able[diver.name]:
         if (
             ability.id not in diver.used
             and (standing or ability.while_down)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Option
 from fathom.core.script import Script
-from fathom.games.refuge.options import End, Give, Hand, Move, Play, Recover, Task, Use
+from fathom.games.refuge.options import END, Give, Hand, Move, Play, Recover, Task, Use
 from fathom.games.refuge.rules import abilities, move, objectives, passing, recover, salvage
 from fathom.games.refuge.state import STANDING, Dive, Diver
 
@@ -18,17 +18,16 @@ def offered(t: Dive, diver: Diver) -> list[Option]:
             options += objectives.tasks(t, diver)
         if diver.hand:
             options += salvage.playable(t, diver)
-        options += abilities.usable(t, diver, "action")
-        if diver.hand:
             options += recover.payable(t, diver)
     options += free(t, diver)
-    options.append(End())
+    options.append(END)
     return options
 
 
 def free(t: Dive, diver: Diver) -> list[Option]:
-    """What costs no action: Free abilities, handing over the cargo, passing cards (RF-305)."""
-    options = abilities.usable(t, diver, "free")
+    """What can be done with the actions left: abilities; and at no cost handing over the cargo, passing cards
+    (RF-305, RF-350)."""
+    options = abilities.usable(t, diver)
     if t.state.carrier == diver.seat:
         options += objectives.handovers(t, diver)
     if diver.hand:

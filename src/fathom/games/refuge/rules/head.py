@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fathom.core.ask import Ask
 from fathom.core.script import Script
 from fathom.games.refuge.options import About, Decline, Use
@@ -31,10 +33,17 @@ def ways_closer(t: Dive, space: Space) -> list[Way]:
     return [way for way in ways if target(t, way) is not None]
 
 
-def move(t: Dive, way: Way, steps: int, rule: str) -> Script[None]:
+def move(t: Dive, way: Way, steps: int, rule: str) -> Iterable[Ask]:
     """Single complete steps one after another; one that is stopped ends the movement (RF-503, RF-537, RF-R57)."""
+    for left in range(steps, 0, -1):
+        if not glide(t, way, rule):
+            return _shove(t, way, left, rule)
+    return ()
+
+
+def _shove(t: Dive, way: Way, steps: int, rule: str) -> Script[None]:
     for _ in range(steps):
-        if not glide(t, way, rule) and not (yield from step(t, way, rule)):
+        if not (yield from step(t, way, rule)):
             return
 
 
@@ -50,7 +59,7 @@ def step(t: Dive, way: Way, rule: str) -> Script[bool]:
     if in_the_way and (yield from _braced(t, in_the_way)):
         return False
     crushed = [diver for first in sea.leading[s.head, way] if (diver := push(t, first, way)) is not None]
-    _put(t, way, rule)
+    _put(t, sea.head_step[s.head, way], way, rule)
     if crushed:
         yield from devour.devour_all(t, crushed, "RF-532")
     yield from end.state_check(t)
@@ -60,7 +69,8 @@ def step(t: Dive, way: Way, rule: str) -> Script[bool]:
 def glide(t: Dive, way: Way, rule: str) -> bool:
     """A step that is lost, or that has nobody in its way (RF-520, RF-530); False if it is not of this kind, and then
     nothing has happened. Where the head is decides no goal and no defeat, so it needs no state check."""
-    if target(t, way) is None:
+    place = target(t, way)
+    if place is None:
         t.say("RF-520", "head step lost", way=way)
         return True
     s = t.state
@@ -70,14 +80,15 @@ def glide(t: Dive, way: Way, rule: str) -> bool:
     for diver in s.divers:
         if diver.at in entering:
             return False
-    _put(t, way, rule)
+    _put(t, place, way, rule)
     return True
 
 
-def _put(t: Dive, way: Way, rule: str) -> None:
+def _put(t: Dive, place: Head, way: Way, rule: str) -> None:
     """The head in its new place."""
-    head = t.state.head = t.pack.sea.head_step[t.state.head, way]
-    t.say(rule, "head moves", way=way, column=head[0], row=head[1])
+    t.state.head = place
+    if t.events is not None:
+        t.say(rule, "head moves", way=way, column=place[0], row=place[1])
 
 
 def _braced(t: Dive, in_the_way: list[Diver]) -> Script[bool]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fathom.core.script import Script
 from fathom.games.refuge.rules import devour, head, tentacles
-from fathom.games.refuge.sea import ARROWS
 from fathom.games.refuge.state import Dive
 
 
@@ -17,13 +16,14 @@ def draw_and_resolve(t: Dive) -> Script[None]:
     if s.known:
         s.known -= 1
     s.kraken_discard.append(card.id)
-    t.say("RF-500", "kraken card", card=card.id, top=card.top, bottom=card.bottom)
-    way = ARROWS.get(card.top[0])
+    if t.events is not None:
+        t.say("RF-500", "kraken card", card=card.id, top=card.top, bottom=card.bottom)
+    way = card.head_way
     if way is not None:
         yield from head.move(t, way, 1 if s.slowed else len(card.top), "RF-503")
     elif card.devours:
         yield from devour.devour_symbol(t)
-    yield from tentacles.bottom_half(t, card.bottom)
+    yield from tentacles.bottom_half(t, card)
     if card.devours:
         reshuffle(t)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.refuge.options import About, Move, Stop
+from fathom.games.refuge.options import MOVES, About, Move, Stop
 from fathom.games.refuge.rules import devour, end, spaces, weapons
 from fathom.games.refuge.sea import Space, Way
 from fathom.games.refuge.state import STANDING, Dive, Diver, diver_at, under_head
@@ -15,7 +17,11 @@ def ways(t: Dive, diver: Diver) -> list[Option]:
     assert diver.at is not None
     near = t.pack.sea.near[diver.at]
     taken = [other.at for other in t.state.divers]
-    return [Move(way) for way, target in near.items() if target not in taken]
+    options = []
+    for way, target in near.items():
+        if target not in taken:
+            options.append(MOVES[way])
+    return options
 
 
 def move(t: Dive, diver: Diver, way: Way) -> Script[None]:
@@ -33,16 +39,20 @@ def swim_path(t: Dive, diver: Diver, path: list[Space]) -> Script[None]:
     yield from spaces.activate(t, diver)
 
 
-def enter(t: Dive, diver: Diver, space: Space) -> Script[None]:
+def enter(t: Dive, diver: Diver, space: Space) -> Iterable[Ask]:
     """One own step: into the head is the end; a tentacle there means contact (RF-312 to RF-314)."""
     came_from = diver.at
     if under_head(t, space):
         devour.devour(t, diver, "RF-313")
-    else:
-        diver.at = space
+        return end.state_check(t)
+    diver.at = space
+    if t.events is not None:
         t.say("RF-310", "moves", seat=diver.seat, origin=came_from, at=space)
-        if space in t.state.tentacles:
-            yield from weapons.contact(t, diver, space, arrived=False)
+    return _meet(t, diver, space) if space in t.state.tentacles else end.state_check(t)
+
+
+def _meet(t: Dive, diver: Diver, space: Space) -> Script[None]:
+    yield from weapons.contact(t, diver, space, arrived=False)
     yield from end.state_check(t)
 
 

@@ -79,8 +79,9 @@ def tasks(t: Dive, diver: Diver) -> list[Option]:
     objective = current(t)
     if objective is None:
         return []
-    rule = GOALS[type(objective.goal)]
-    return [Task(rule.deed)] if rule.deed and rule.can(t, objective.goal, diver) else []
+    goal = objective.goal
+    rule = GOALS[type(goal)]
+    return [Task(rule.deed)] if rule.deed and rule.can(t, goal, diver) else []
 
 
 def task_refused(t: Dive, diver: Diver) -> tuple[str, str] | None:

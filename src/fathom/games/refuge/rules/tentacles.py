@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Iterable
 
 import msgspec
 
-from fathom.core.ask import Option
+from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.refuge.options import Nudge
+from fathom.games.refuge.pack import KrakenCard
 from fathom.games.refuge.rules import abilities, end, weapons
-from fathom.games.refuge.sea import ARROWS, Space, Way
+from fathom.games.refuge.sea import Space, Way
 from fathom.games.refuge.state import Dive, diver_at, occupied
 
 
-class Walker(msgspec.Struct):
+class Walker(msgspec.Struct, gc=False):
     """A tentacle noted before anything moves, with its own arrows (RF-640)."""
 
     at: Space | None
@@ -26,35 +28,30 @@ class Walker(msgspec.Struct):
 # -- the bottom half of a Kraken card ------------------------------------------------------------------------------
 
 
-def bottom_half(t: Dive, symbols: list[str]) -> Script[None]:
+def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
     """Arrows for the tentacles below the head, then spawns (RF-601 to RF-605, RF-641)."""
-    walkers = noted(t, symbols)
-    if walkers:
-        yield from tick(t, walkers, 1)
-        if max(map(len, symbols)) > 1:
-            yield from tick(t, walkers, 2)
+    if card.arrows and (walkers := noted(t, card)):
+        for arrow in range(1, card.arrows + 1):
+            yield from tick(t, walkers, arrow)
     left = t.state.head[0] - 1
-    for place, symbol in enumerate(symbols):
-        if symbol == "S":
-            yield from spawn(t, left + place)
+    for place in card.spawns:
+        yield from spawn(t, left + place)
 
 
-def noted(t: Dive, symbols: list[str]) -> list[Walker]:
+def noted(t: Dive, card: KrakenCard) -> list[Walker]:
     """The tentacles below the head with their arrows: by column, foremost in arrow direction first; for left and
     right arrows the lowest first (RF-601, RF-640, RF-642)."""
-    xy = t.pack.sea.xy
-    middle, lowest = t.state.head
-    left = middle - 1
-    ways = [ARROWS.get(symbol[0]) for symbol in symbols]
-    columns: list[list[Walker]] = [[], [], []]
+    below = t.pack.sea.below[t.state.head]
+    ways = card.ways
+    columns: tuple[list[Walker], ...] = ([], [], [])
     for space in t.state.tentacles:  # by column, lowest first
-        x, y = xy[space]
-        if left <= x <= middle + 1 and y < lowest:
-            way = ways[x - left]
+        place = below.get(space)
+        if place is not None:
+            way = ways[place]
             if way is not None:
-                columns[x - left].append(Walker(space, way, len(symbols[x - left])))
-    for column, way in zip(columns, ways, strict=True):
-        if way == "up":
+                columns[place].append(Walker(space, way, len(card.bottom[place])))
+    for column in columns:
+        if column and column[0].way == "up":
             column.reverse()
     return columns[0] + columns[1] + columns[2]
 
@@ -69,7 +66,8 @@ def tick(t: Dive, walkers: list[Walker], arrow: int) -> Script[None]:
     index = 0
     while index < len(waiting):
         walker = waiting[index]
-        at = walker.at or ""
+        at = walker.at
+        assert at is not None
         target = near[at].get(walker.way)
         if target in held:
             index += 1
@@ -77,7 +75,12 @@ def tick(t: Dive, walkers: list[Walker], arrow: int) -> Script[None]:
         del waiting[index]
         index = 0
         if target in water and target not in noticed:
-            walker.at = _drift(t, at, target or "")
+            # A plain step, as in `tentacle_step`, written out: it is most of what a Kraken card does (RF-615).
+            held.remove(at)
+            insort(held, target)
+            walker.at = target
+            if t.events is not None:
+                t.say("RF-615", "tentacle moves", origin=at, at=target)
             continue
         walker.at = yield from tentacle_step(t, at, walker.way)
         # A contact, an elimination or a reward may have changed anything meanwhile.
@@ -88,30 +91,31 @@ def tick(t: Dive, walkers: list[Walker], arrow: int) -> Script[None]:
         waiting = [other for other in waiting if other.at is not None]
 
 
-def watched(t: Dive) -> set[Space | None]:
+def watched(t: Dive) -> list[Space | None]:
     """The spaces where a tentacle's arrival concerns somebody: those with a diver or a camera."""
-    spaces: set[Space | None] = set()
+    spaces: list[Space | None] = []
     for diver in t.state.divers:
-        spaces.add(diver.at)
-        spaces.update(diver.cameras)
+        spaces.append(diver.at)
+        if diver.cameras:
+            spaces += diver.cameras
     return spaces
 
 
-def spawn(t: Dive, x: int) -> Script[None]:
+def spawn(t: Dive, x: int) -> Iterable[Ask]:
     """A new tentacle on the topmost unoccupied Spawn space, or on the Threat track (RF-603, RF-604)."""
     s = t.state
     s.supply -= 1
     for space in t.pack.sea.spawns[x]:
         if not occupied(t, space):
             insort(s.tentacles, space)
-            t.say("RF-603", "spawned", at=space)
+            if t.events is not None:
+                t.say("RF-603", "spawned", at=space)
             end.count_tentacles(t)
-            if abilities.filmed(t, space):
-                yield from abilities.spring_trap(t, space, space)
-            return
+            return abilities.spring_trap(t, space, space) if abilities.filmed(t, space) else ()
     s.threat += 1
     t.say("RF-604", "threat", threat=s.threat, column=x)
     end.count_tentacles(t)
+    return ()
 
 
 # -- one tentacle step, whatever its cause ---------------------------------------------------------------------------
@@ -136,8 +140,7 @@ def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
     """Every tentacle step a player may choose: those that change something (RF-421, RF-C02)."""
     s, sea = t.state, t.pack.sea
     near = sea.near
-    shut = {*s.tentacles, *sea.under[s.head], *sea.row[sea.finish_row]}
-    shut.update(diver.at for diver in s.divers if diver.at in sea.caves)
+    shut = sea.shut[s.head].union(s.tentacles, [diver.at for diver in s.divers if diver.at in sea.caves])
     return [
         Nudge(space, way)
         for space in (s.tentacles if among is None else among)
@@ -163,17 +166,11 @@ def tentacle_step(t: Dive, tentacle: Space, way: Way) -> Script[Space | None]:
         yield from weapons.contact(t, diver, tentacle, arrived=True)
         yield from end.state_check(t)
         return None
-    _drift(t, tentacle, space)
+    # It changes nothing that a goal or a defeat looks at, so it needs no state check (RF-615).
+    relocate(t, tentacle, space)
+    t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
     if abilities.filmed(t, space) and (yield from abilities.spring_trap(t, space, space)):
         return None
-    return space
-
-
-def _drift(t: Dive, tentacle: Space, space: Space) -> Space:
-    """A plain step (RF-615). It changes nothing that a goal or a defeat looks at, so it needs no state check."""
-    relocate(t, tentacle, space)
-    if t.events is not None:
-        t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
     return space
 
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from fathom.core.ask import Ask
 from fathom.core.script import Script
 from fathom.games.refuge import setup
-from fathom.games.refuge.options import About, At, End
+from fathom.games.refuge.options import END, About, At
 from fathom.games.refuge.rules import actions, devour, end, kraken
 from fathom.games.refuge.state import DEVOURED, STANDING, Dive, StepName, me
-
-
-def step(t: Dive) -> Script[None]:
-    """The step that the state says comes next."""
-    return STEPS[t.state.step](t)
 
 
 def begin_turn(t: Dive, seat: int) -> None:
@@ -25,7 +21,8 @@ def begin_turn(t: Dive, seat: int) -> None:
     s.actions = t.pack.board.actions
     diver = me(t)
     diver.screen = False
-    t.say("RF-301", "turn", seat=seat, turn=s.turn)
+    if t.events is not None:
+        t.say("RF-301", "turn", seat=seat, turn=s.turn)
     s.step = "resurface" if diver.stance == DEVOURED else "action"
 
 
@@ -41,10 +38,9 @@ def action_step(t: Dive) -> Script[None]:
     """One thing done in the action step; when nothing is left to do, the Kraken step follows (RF-302 to RF-308)."""
     s = t.state
     diver = me(t)
-    about = About("act", seat=diver.seat, left=s.actions)
     options = actions.offered(t, diver)
-    answer = yield Ask((diver.seat,), "RF-D06", options, about, s.options.confirm_end)
-    if not isinstance(answer, End):
+    answer = yield Ask((diver.seat,), "RF-D06", options, acting(diver.seat, s.actions), s.options.confirm_end)
+    if answer != END:
         yield from actions.carry_out(t, diver, answer)
         if diver.stance == DEVOURED:
             t.say("RF-307", "turn cut short", seat=diver.seat)
@@ -54,6 +50,12 @@ def action_step(t: Dive) -> Script[None]:
     s.actions = 0
     s.step = "kraken"
     yield from kraken_step(t)
+
+
+@cache
+def acting(seat: int, left: int) -> About:
+    """What the question is about: this player has so many actions left."""
+    return About("act", seat=seat, left=left)
 
 
 def solo_must_stand(t: Dive) -> None:
@@ -78,6 +80,7 @@ def place(t: Dive) -> Script[None]:
 
 
 STEPS: dict[StepName, Callable[[Dive], Script[None]]] = {
+    # What the state says comes next.
     "reveal": setup.reveal,
     "diver": setup.choose_diver,
     "place": place,
