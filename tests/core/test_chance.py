@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import permutations
 
 import msgspec
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -122,3 +123,20 @@ def chi_square(counts: list[int]) -> float:
 def bound(freedom: int) -> float:
     """What chi-square exceeds about once in a million (Wilson and Hilferty)."""
     return float(freedom * (1 - 2 / (9 * freedom) + 4.76 * (2 / (9 * freedom)) ** 0.5) ** 3)
+
+
+def test_rolls_laid_down_come_first_and_take_no_number() -> None:
+    chance, other = Chance(5, rolls=(6, 2)), Chance(5)
+    assert [chance.roll(6) for _ in range(2)] == [6, 2]
+    assert (chance.taken, chance.rolls) == (0, ())
+    assert [chance.roll(6) for _ in range(8)] == [other.roll(6) for _ in range(8)]
+
+
+def test_a_roll_laid_down_must_be_on_the_die() -> None:
+    with pytest.raises(ValueError, match="fixed as 6, but a die with 4 sides"):
+        Chance(5, rolls=(6,)).roll(4)
+
+
+def test_a_generator_without_laid_down_rolls_is_written_without_them() -> None:
+    assert msgspec.json.encode(Chance(5, 2)) == b'{"key":5,"taken":2}'
+    assert msgspec.json.decode(msgspec.json.encode(Chance(5, 0, (6, 3))), type=Chance) == Chance(5, 0, (6, 3))
