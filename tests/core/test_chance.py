@@ -6,7 +6,6 @@ from collections import Counter
 from itertools import permutations
 
 import msgspec
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

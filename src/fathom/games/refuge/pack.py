@@ -262,7 +262,9 @@ class Pack(msgspec.Struct, frozen=True):
             "able_free": {
                 diver.id: [ability for ability in diver.abilities if ability.use == "free"] for diver in self.divers
             },
-            "salvage_deck": tuple(id for card in self.salvage if not card.competitive for id in (card.id,) * card.copies),
+            "salvage_deck": tuple(
+                card.id for card in self.salvage if not card.competitive for _copy in range(card.copies)
+            ),
             "of_level": {
                 level: [objective for objective in self.objectives if objective.level == level] for level in (1, 2, 3)
             },
