@@ -18,11 +18,12 @@ SWAPS = 32
 
 
 class Chance(msgspec.Struct, gc=False, omit_defaults=True):
-    """The generator: a key, and how many numbers were taken. A position may say how the next dice fall."""
+    """The generator: a key, and how many numbers were taken."""
 
     key: int
     taken: int = 0
-    rolls: tuple[int, ...] = ()
+    rolls: tuple[tuple[int, int], ...] = ()
+    """How the next dice fall, where a position says so: (sides, number), each kind of die in its own order."""
 
     def bits(self) -> int:
         """The next 512 random bits."""
@@ -35,13 +36,11 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
 
     def roll(self, sides: int) -> int:
         """A die: 1 to `sides`, or the next roll that was laid down."""
-        if not self.rolls:
-            return self.bits() % sides + 1
-        roll, *rest = self.rolls
-        if not 1 <= roll <= sides:
-            raise ValueError(f"the next roll was fixed as {roll}, but a die with {sides} sides is rolled")
-        self.rolls = tuple(rest)
-        return roll
+        for index, (die, number) in enumerate(self.rolls):
+            if die == sides:
+                self.rolls = self.rolls[:index] + self.rolls[index + 1 :]
+                return number
+        return self.bits() % sides + 1
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order, in place."""
