@@ -122,3 +122,16 @@ def chi_square(counts: list[int]) -> float:
 def bound(freedom: int) -> float:
     """What chi-square exceeds about once in a million (Wilson and Hilferty)."""
     return float(freedom * (1 - 2 / (9 * freedom) + 4.76 * (2 / (9 * freedom)) ** 0.5) ** 3)
+
+
+def test_fixed_rolls_come_first_each_kind_of_die_in_its_order() -> None:
+    chance, free = Chance(5, 0, [(6, 3), (2, 1), (6, 4)]), Chance(5)
+    assert [chance.roll(2), chance.roll(6), chance.roll(6)] == [1, 3, 4]
+    assert chance == free
+    assert [chance.roll(6) for _ in range(20)] == [free.below(6) + 1 for _ in range(20)]
+
+
+def test_a_generator_without_fixed_rolls_is_written_without_them() -> None:
+    assert msgspec.json.encode(Chance(5, 2)) == b'{"key":5,"taken":2}'
+    fixed = Chance(5, 0, [(6, 3)])
+    assert msgspec.json.decode(msgspec.json.encode(fixed), type=Chance) == fixed

@@ -17,11 +17,13 @@ SWAPS = 32
 """How many swaps of a shuffle one number pays for: 14 bits each, so lists may have up to 16,000 items."""
 
 
-class Chance(msgspec.Struct, gc=False):
-    """The generator: a key, and how many numbers were taken."""
+class Chance(msgspec.Struct, gc=False, omit_defaults=True):
+    """The generator: a key, and how many numbers were taken. A position may fix the next rolls."""
 
     key: int
     taken: int = 0
+    fixed: list[tuple[int, int]] = []
+    """Rolls to come, as (sides, number), each kind of die in its own order."""
 
     def bits(self) -> int:
         """The next 512 random bits."""
@@ -31,6 +33,15 @@ class Chance(msgspec.Struct, gc=False):
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each as likely as any other."""
         return self.bits() % n
+
+    def roll(self, sides: int) -> int:
+        """A die: 1 to `sides`. One that was fixed comes first."""
+        if self.fixed:
+            for index, (fixed_sides, number) in enumerate(self.fixed):
+                if fixed_sides == sides:
+                    del self.fixed[index]
+                    return number
+        return self.bits() % sides + 1
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order, in place."""
