@@ -63,10 +63,10 @@ def _ids(pack: Pack) -> Iterator[str]:
 def _board(pack: Pack) -> Iterator[str]:
     board, route = pack.board, pack.route
     if not board.squares or not 0 < board.printed_reef < route.last:
-        yield f"board.yaml: printed_reef: {board.printed_reef} leaves no square in the open or none in the reef (TN-302)"
+        yield f"board.yaml: printed_reef: {board.printed_reef} leaves no square in reef or open water (TN-302)"
         return
-    if (route.last - board.printed_reef) % SEGMENT:
-        yield f"board.yaml: squares: those in open water do not come in threes: {route.last - board.printed_reef} (TN-304)"
+    if route.last % SEGMENT != board.printed_reef % SEGMENT:
+        yield f"board.yaml: squares: those behind square {board.printed_reef} do not come in threes (TN-304)"
     for number, square in enumerate(board.squares, 1):
         if square.animal not in pack.animal:
             yield f"board.yaml: squares[{number - 1}]: animal: there is no animal {square.animal}"
@@ -91,7 +91,7 @@ def _stages(pack: Pack) -> Iterator[str]:
             yield f"{here}: its arch, behind square {arch}, is not in sight"
         elif number < len(stages) and stage.last < arch + len(pack.fish):
             yield f"{here}: last: there is no room for all fish beyond the arch"
-        if any(square % SEGMENT != board.printed_reef % SEGMENT for square in (stage.last,)):
+        if stage.last % SEGMENT != board.printed_reef % SEGMENT:
             yield f"{here}: last: it cuts a segment in two (TN-304)"
         if number > 1:
             behind = arches[number - 2]
@@ -112,7 +112,7 @@ def _tiles(pack: Pack) -> Iterator[str]:
     if len(pack.snails) < out:
         yield f"tiles.yaml: snail: {len(pack.snails)} tiles have one, a level removes {out} (TN-209)"
     if len(pack.tiles) - out < MOST + 2:
-        yield f"tiles.yaml: {len(pack.tiles)} tiles are too few to begin with: {MOST + 2 + out} are needed (TN-212, TN-213)"
+        yield f"tiles.yaml: {len(pack.tiles)} tiles are too few; set-up needs {MOST + 2 + out} (TN-212, TN-213)"
 
 
 def _animals(pack: Pack) -> Iterator[str]:

@@ -26,7 +26,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: LevelId = 1
     snail: str = "RT12"
     start: str = "YGR"
-    stash: Literal["random"] | str = "ST1"  # noqa: PYI051 - the word is listed among the choices
+    stash: Literal["random"] | str = "ST1"
     confirm_end: bool = False
 
 

@@ -7,7 +7,7 @@ from fathom.games.tentacula.state import Voyage
 
 
 def fold_check(t: Voyage) -> None:
-    """When all fish are through the gate the board folds; behind the last arch lies only the finish (TN-520, TN-781)."""
+    """When all fish are through the gate the board folds; not after the last arch (TN-520, TN-781)."""
     s = t.state
     if s.stage < t.pack.route.stages and gates.next_fish(t) is None:
         fold(t)

@@ -24,5 +24,5 @@ def next_fish(t: Voyage) -> int | None:
 
 
 def may_pass(t: Voyage, fish: int, square: Square) -> bool:
-    """A fish whose turn it is not cannot be moved beyond the arch; before and after it fish go as they like (TN-703)."""
+    """A fish whose turn it is not cannot be moved beyond the arch; elsewhere fish go as they like (TN-703, TN-R026)."""
     return not crosses(t, t.state.fish[fish], square) or next_fish(t) == fish
