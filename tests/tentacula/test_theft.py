@@ -95,7 +95,9 @@ def test_the_seahorse_and_a_missing_colour() -> None:
 @pytest.mark.parametrize("chip", ["C", "J", "T"])
 def test_nobody_else_rolls_again(chip: str) -> None:
     others = [other for other in "CJTS" if other != chip][-2:]
-    m = voyage(f"players: {{{chip}: RT10:C, {others[0]}: RT01:S, {others[1]}: RT02:T}}\nactive: {chip}\n{BARE}rolls: Bl")
+    m = voyage(
+        f"players: {{{chip}: RT10:C, {others[0]}: RT01:S, {others[1]}: RT02:T}}\nactive: {chip}\n{BARE}rolls: Bl"
+    )
     play(m, "lay in", "swim Y", asks="TN-D07")
 
 

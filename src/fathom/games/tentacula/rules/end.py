@@ -66,8 +66,10 @@ def figures(t: Voyage) -> dict[str, int]:
 
 
 def turns_left(t: Voyage) -> int:
-    """How many turns there can still be at most: each uses up a reef square or a tile (TN-G14)."""
-    return squares_left(t.state, t.pack.route.segments) + tiles_in_play(t.state)
+    """How many turns can still follow this one at most: each uses up a reef square or a tile (TN-G14)."""
+    s = t.state
+    being_played = s.step == "turn" and s.players[s.active].tile != ""
+    return squares_left(s, t.pack.route.segments) + tiles_in_play(s) - being_played
 
 
 def squares_left(s: State, segments: int) -> int:
