@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 
@@ -62,7 +62,7 @@ def test_where_the_squares_are_drawn() -> None:
     at = [square.at for square in PACK.board.squares]
     assert len(set(at[4:])) == 30
     # From square 4 on each lies beside the one before, or round a corner from it.
-    for (x, y), (u, v) in zip(at, at[1:], strict=False):
+    for (x, y), (u, v) in pairwise(at):
         assert max(abs(x - u), abs(y - v)) == 1
     assert PACK.board.start == [(5, 4), (5, 3), (5, 2)]
     assert PACK.board.finish == [(8, 0), (9, 0), (10, 0)]

@@ -234,7 +234,8 @@ def test_three_fish_can_pass_arch_1_within_five_turns() -> None:
     for name, square, tile in (("Y", 4, "C"), ("G", 8, "C"), ("R", 12, "C"), ("Y", 16, "C"), ("G", 11, "J")):
         places = " ".join(f"{fish}{place}" for fish, place in now.items())
         m = voyage(
-            f"players: {{J: 'RT10:{tile}', C: RT04:C, T: RT02:J}}\nactive: J\ngate: HAT1\npool: 0\nrolls: Wh\nfish: {places}"
+            f"players: {{J: 'RT10:{tile}', C: RT04:C, T: RT02:J}}\nactive: J\ngate: HAT1\npool: 0\nrolls: Wh\n"
+            f"fish: {places}"
         )
         m.choose("lay in")
         if m.ask and m.ask.id == "TN-D09":

@@ -205,7 +205,7 @@ def test_the_crab_flips_for_shell_moves_and_sharks_and_has_the_benefit_in_both_c
 
 @pytest.mark.rule("TN-R042")
 def test_the_flip_is_a_fair_coin() -> None:
-    falls = Counter()
+    falls = Counter[int]()
     for seed in range(400):
         m = landing("RT10:C", "Y15 G11 R0", f"{SAFE}pool: 2\ncave: 0 0 1 0 0 0\nseed: {seed}", "C")
         m.choose("gem Re")

@@ -193,7 +193,7 @@ def test_fish_at_the_start_in_printed_reef_and_in_the_finish_are_never_stolen_fr
 
 @pytest.mark.rule("TN-103", "TN-G11", "TN-T07")
 def test_the_die_has_six_colours_alike() -> None:
-    rolled = Counter()
+    rolled = Counter[str]()
     for seed in range(600):
         m = voyage(turn("C", "", f"seed: {seed}"))
         play(m, "lay in", "swim Y", asks="TN-D07")

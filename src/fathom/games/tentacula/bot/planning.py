@@ -15,7 +15,7 @@ from fathom.games.tentacula.route import LANES
 from fathom.games.tentacula.rules import end, moving, placing, reef, shells, squares
 from fathom.games.tentacula.state import Player, State, Voyage, power, waiting
 
-BREADTH = 30
+BREADTH = 16
 """Plans that are carried on from turn to turn."""
 
 

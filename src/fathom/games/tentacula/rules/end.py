@@ -8,7 +8,8 @@ from fathom.games.tentacula.state import State, Voyage, needs
 
 def home(t: Voyage) -> int:
     """How many fish are in the finish."""
-    return sum(square > t.pack.route.last for square in t.state.fish)
+    last = t.pack.route.last
+    return len([square for square in t.state.fish if square > last])
 
 
 def missing(t: Voyage) -> int:
