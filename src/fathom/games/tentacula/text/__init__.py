@@ -96,6 +96,6 @@ def part_text(pack: Pack, id: str) -> str | None:
             return f"{sentence(animal.name)}: {animal.text}"
     for level in pack.levels:
         if wanted == level.name.casefold():
-            snails = f"{level.snails_out} snail tiles leave the game" if level.snails_out else "all reef tiles"
-            return f"Level {level.id}, {level.name}: {count(level.shells, 'shell')} at the start, {snails}."
+            snails = ("all reef tiles", "one snail tile leaves the game", "both snail tiles leave the game")
+            return f"Level {level.id}, {level.name}: {count(level.shells, 'shell')} at the start, {snails[min(level.snails_out, 2)]}."
     return None
