@@ -73,7 +73,7 @@ def test_a_fault_leaves_the_match_at_its_question_and_its_save_opens(
         before = history_hash(live)
         answer = given[len(live.entries)]
         victim = live.fork()
-        assert victim.table
+        victim.live()
         saboteur.armed = when
         try:
             victim.choose(answer.option, answer.seat)

@@ -38,6 +38,13 @@ LOOKS = 15
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "refuge": [{}, {"objectives": "blue"}, {"abyss": True}, {"confirm_end": True}],
+    "tentacula": [
+        {},
+        {"level": 2, "stash": "random"},
+        {"level": 3, "snail": "RT11", "stash": "ST4"},
+        {"level": "pro", "stash": "ST6", "start": "RGY"},
+        {"confirm_end": True},
+    ],
     "tyrian": [{}, {"rounds": 9}],
 }
 """The options each game is played with; a game not named here is played with its defaults."""

@@ -1,0 +1,1 @@
+"""Tentacula, the cooperative voyage of three fish in hats."""

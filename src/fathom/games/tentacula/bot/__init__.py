@@ -1,0 +1,175 @@
+"""A competent scripted player.
+
+It plans the whole round: who plays next, the lane of every tile, every move, keeping the best plans; judges where they
+lead by `judgement`, and can say in a sentence why. It sees only its seat's view: it thinks in an imagined world whose
+piles are a guess, and never looks at them.
+"""
+
+from __future__ import annotations
+
+from fathom.core import chance
+from fathom.core.ask import Option
+from fathom.core.match import Match
+from fathom.core.sight import Advice, Sight
+from fathom.games.tentacula.bot.judgement import TERMS, WON, Judge
+from fathom.games.tentacula.bot.planning import (
+    Plan,
+    best_different,
+    best_gem,
+    best_round,
+    carried_on,
+    moves,
+    turns,
+    twin,
+)
+from fathom.games.tentacula.options import About, Chip, Decline, Face, Gem, Keep, Roll, Take
+from fathom.games.tentacula.pack import Pack
+from fathom.games.tentacula.route import LANES
+from fathom.games.tentacula.state import State, Voyage
+from fathom.games.tentacula.view import View
+
+FAVOURITES = ("choose_face", "flip", "any_animal", "reroll")
+"""Superpowers, the one that has served teams best first."""
+REASONS = {
+    "gems": "it protects the gems that the stash needs",
+    "safety": "it leaves the fish safe at the end of the round",
+    "shells": "it gains a shell",
+    "progress": "it brings the fish forward while there is time",
+    "freedom": "it leaves the next players good moves",
+}
+
+
+class Scripted:
+    """Plays one seat. Level 1 looks one turn ahead; level 2 plans the whole round."""
+
+    def __init__(self, level: int = 2) -> None:
+        self.level = level
+        self._judge: Judge | None = None
+        self._next: tuple[int, Option, str] | None = None
+        """The move that was planned with the lane, for the turn of that number."""
+
+    def choose(self, sight: Sight) -> Advice:
+        """The answer to the question."""
+        about, id = sight.ask.about, sight.ask.id
+        assert isinstance(about, About)
+        if id == "TN-D03":
+            return self._chip(sight)
+        if id in ("TN-D07", "TN-D08", "TN-D09"):
+            return self._plan(sight)
+        judge, t = self._judge_of(sight.pack), self._imagine(sight).table
+        if id in ("TN-D10", "TN-D11"):
+            return self._special(judge, t, about)
+        if id == "TN-D12":
+            return self._reroll(judge, t, about)
+        if id == "TN-D13":
+            return self._give_up(judge, t, sight.ask.options)
+        if id in ("TN-D06", "TN-D14"):
+            return self._tile(judge, t, sight)
+        return Advice(sight.ask.options[0], "nothing is left to do in this round.")
+
+    # -- rounds --------------------------------------------------------------------------------------------------
+
+    def _plan(self, sight: Sight) -> Advice:
+        """Who plays, where the tile goes, which fish moves."""
+        view: View = sight.view
+        if sight.ask.id == "TN-D09" and self._next is not None:
+            turn, option, why = self._next
+            self._next = None
+            if turn == view.turn and option in sight.ask.options:
+                return Advice(option, why)
+        judge, t = self._judge_of(sight.pack), self._imagine(sight).table
+        best = self._best(judge, self._first(judge, t, sight))
+        why = self._reason(judge, t, best)
+        if sight.ask.id == "TN-D08":
+            self._next = view.turn, best.answers[1], why
+        return Advice(best.answers[0], why)
+
+    def _first(self, judge: Judge, t: Voyage, sight: Sight) -> list[Plan]:
+        """The plans after one turn: of anybody who may play next, or of this player."""
+        if sight.ask.id == "TN-D07":
+            return list(carried_on(judge, Plan([], t)))
+        if sight.ask.id == "TN-D08":
+            return list(turns(judge, t, sight.seat))
+        return list(moves(judge, t, sight.seat, sight.ask.about.tile))
+
+    def _best(self, judge: Judge, plans: list[Plan]) -> Plan:
+        return best_different(plans, 1)[0] if self.level < 2 else best_round(judge, plans)
+
+    # -- questions in between ------------------------------------------------------------------------------------
+
+    def _chip(self, sight: Sight) -> Advice:
+        """The chips that are left."""
+        pack: Pack = sight.pack
+        free = [option for option in sight.ask.options if isinstance(option, Chip)]
+        best = min(free, key=lambda option: FAVOURITES.index(pack.power[option.animal]))
+        return Advice(best, "of the animals left, this one has served teams best.")
+
+    def _special(self, judge: Judge, t: Voyage, about: About) -> Advice:
+        """Dolphin or shark."""
+        colour = best_gem(judge, t, about.what)
+        if colour is None:
+            return Advice(Decline(), "no gem here is worth a shell now.")
+        why = "it could not be lost any more." if about.what == "dolphin" else "the stash needs it back."
+        return Advice(Gem(t.pack.gems[colour].id), why)
+
+    def _reroll(self, judge: Judge, t: Voyage, about: About) -> Advice:
+        """Roll again if the colour hurts more than most."""
+        chest, harms = t.state.chest, judge.harms(t)
+        colour = t.pack.colour(about.colour)
+        least = min(harm for harm, count in zip(harms, chest, strict=True) if count)
+        loss = harms[colour] if chest[colour] else least
+        if loss > judge.roll(t) - judge.bareness(t):
+            return Advice(Roll(), "another colour would hurt less on average.")
+        return Advice(Keep(), "this colour hurts less than most.")
+
+    def _give_up(self, judge: Judge, t: Voyage, options: list[Option]) -> Advice:
+        """The least harmful gem; of several, one there are many of."""
+        harms, chest = judge.harms(t), t.state.chest
+        gems = [t.pack.colour(option.colour) for option in options if isinstance(option, Gem)]
+        best = min(gems, key=lambda colour: (harms[colour], -chest[colour]))
+        return Advice(Gem(t.pack.gems[best].id), "it is the gem that will be missed least.")
+
+    def _tile(self, judge: Judge, t: Voyage, sight: Sight) -> Advice:
+        """The tile, or the face, with which the best turn could be taken now."""
+        values = {}
+        for index, option in enumerate(sight.ask.options):
+            faces = self._faces(t, sight, option)
+            values[index] = max(self._worth(judge, t, sight.seat, face) for face in faces)
+        best = max(values, key=lambda index: values[index])
+        return Advice(sight.ask.options[best], "with it the next turn promises most.")
+
+    def _faces(self, t: Voyage, sight: Sight, option: Option) -> list[str]:
+        """The faces that may lie up if this is chosen."""
+        if isinstance(option, Face):
+            return [f"{t.pack.face[sight.ask.about.tile].tile}:{option.animal}"]
+        assert isinstance(option, Take)
+        face = t.pack.face[t.state.lanes[LANES.index(option.lane)].tiles[0]]
+        chooses = t.pack.power[t.state.players[sight.seat].chip] == "choose_face"
+        return [face.other, face.id] if chooses else [face.other]
+
+    def _worth(self, judge: Judge, t: Voyage, seat: int, face: str) -> float:
+        """The best turn with this tile. What the tile leaves open in the reef is the same whichever is taken."""
+        table = twin(t)
+        table.state.players[seat].tile = face
+        return max((plan.value for plan in turns(judge, table, seat)), default=0.0)
+
+    # -- thinking ------------------------------------------------------------------------------------------------
+
+    def _imagine(self, sight: Sight) -> Match[State, Pack, View]:
+        """A world that fits what the seat sees. Which one depends on the view alone."""
+        view: View = sight.view
+        return sight.imagine(chance.key("scripted", view.turn, view.round, view.pool))
+
+    def _judge_of(self, pack: Pack) -> Judge:
+        if self._judge is None or self._judge.pack is not pack:
+            self._judge = Judge(pack)
+        return self._judge
+
+    def _reason(self, judge: Judge, t: Voyage, best: Plan) -> str:
+        if best.value >= WON:
+            return "it wins."
+        gains = {
+            name: after - now for name, now, after in zip(TERMS, judge.terms(t), judge.terms(best.table), strict=True)
+        }
+        term = max(gains, key=lambda name: gains[name])
+        return f"{REASONS[term]}." if gains[term] > 0 else "it does the least harm."

@@ -1,0 +1,137 @@
+"""What a position of Tentacula is worth to the team. The unit is about one needed gem."""
+
+from __future__ import annotations
+
+from math import exp, log1p
+
+from fathom.games.tentacula.pack import Pack
+from fathom.games.tentacula.rules import drawing, end, moving, reef
+from fathom.games.tentacula.state import Voyage
+
+WON, LOST = 100.0, -100.0
+
+TERMS = ("gems", "safety", "shells", "progress", "freedom")
+"""Gems still to be had; fish safe at the end of the round; shells; steps against the clock; moves to choose from."""
+
+STEPS_A_TURN = 3.4
+"""What a team can hope for."""
+HARM = (1.0, 0.12, 0.04, 0.01)
+"""Losing a gem of a colour with no gem, one, two, or more to spare."""
+LATE = 0.6
+"""Losing one more of a colour that is missing already: only sharks could still help."""
+THEFT = 0.03
+"""Any theft, harmless or not."""
+THEFTS_A_TURN = 0.2
+SEAHORSE = 0.6
+"""What is left of the harm of a roll when it can be rolled again."""
+MISSING = 1.6
+SHELLS = (0.0, 0.3, 0.52, 0.68, 0.8, 0.88, 0.93)
+"""What so many shells are worth."""
+NEARLY_BARE = 5
+"""Gems in the chest below which every further one counts."""
+
+
+class Judge:
+    """Judges positions of one pack."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.last_shark = max((square for square, special in enumerate(pack.special) if special == "shark"), default=0)
+        self._rolls: dict[tuple[object, ...], float] = {}
+
+    # -- gems ----------------------------------------------------------------------------------------------------
+
+    def harms(self, t: Voyage) -> list[float]:
+        """What losing a gem of each colour would mean."""
+        s = t.state
+        harms = []
+        for need, stashed, chest in zip(t.pack.stash[s.stash].needs, s.stashed, s.chest, strict=True):
+            if need == stashed:
+                harms.append(0.0)
+            else:
+                spare = chest - need + stashed
+                harms.append(LATE if spare < 0 else HARM[min(spare, 3)])
+        return harms
+
+    def roll(self, t: Voyage) -> float:
+        """What a theft means on average; where the colour is missing, the least harmful gem goes."""
+        s = t.state
+        key = (s.stash, *s.chest, *s.stashed)
+        if key not in self._rolls:
+            harms = self.harms(t)
+            least = min((harm for harm, count in zip(harms, s.chest, strict=True) if count), default=0.0)
+            mean = sum(harms[colour] if s.chest[colour] else least for colour in t.pack.die) / len(t.pack.die)
+            self._rolls[key] = mean + self.bareness(t)
+        return self._rolls[key]
+
+    def bareness(self, t: Voyage) -> float:
+        """What any theft costs: more, the emptier the chest."""
+        left = sum(t.state.chest)
+        return THEFT + (0.0 if left > NEARLY_BARE else 0.6 * (NEARLY_BARE + 1 - left) / NEARLY_BARE)
+
+    def gems(self, t: Voyage) -> float:
+        """Gems missing, with a little hope where a shark lies ahead; and what thefts to come will take."""
+        missing = end.missing(t)
+        hope = 0.75 if min(t.state.fish) < self.last_shark else 1.0
+        return -missing * MISSING * hope - THEFTS_A_TURN * end.turns_left(t) * self.roll(t)
+
+    # -- the whole -----------------------------------------------------------------------------------------------
+
+    def terms(self, t: Voyage) -> tuple[float, ...]:
+        """The value, term by term."""
+        turns = self.turns(t)
+        shells = SHELLS[min(t.state.pool, len(SHELLS) - 1)] * min(1.0, turns / 12)
+        return self.gems(t), self.safety(t), shells, self.progress(t, turns), self.freedom(t)
+
+    def value(self, t: Voyage) -> float:
+        """What the position is worth."""
+        return sum(self.terms(t))
+
+    def safety(self, t: Voyage) -> float:
+        """The fish that will be unprotected when all have drawn, each with the harm of a roll."""
+        route = t.pack.route
+        gone = drawing.segments_to_go(t)
+        bare = 0
+        for square in t.state.fish:
+            if route.printed < square <= route.last and (
+                route.segment[square] in gone or not reef.protected(t, square)
+            ):
+                bare += 1
+        return -bare * self.roll(t)
+
+    def turns(self, t: Voyage) -> int:
+        """Turns that can still follow, less what a fold that is due will take."""
+        left = end.turns_left(t)
+        s, route = t.state, t.pack.route
+        if s.stage < route.stages and min(s.fish) > route.arch[s.stage]:
+            first = route.first_segment[s.stage + 1]
+            doomed = len(s.pile) + sum(max(0, min(lane.next, first) - lane.rear) for lane in s.lanes)
+            unused = sum(max(0, first - lane.next) for lane in s.lanes)
+            left -= max(0, doomed - len(s.players)) + unused
+        return left
+
+    def progress(self, t: Voyage, turns: int) -> float:
+        """Turns against steps: urgent when the reserve is small."""
+        last = t.pack.route.last + 1
+        steps = 0
+        for square in t.state.fish:
+            if square < last:
+                steps += last - square
+        reserve = STEPS_A_TURN * turns - steps
+        return 0.012 * reserve - 0.45 * _soft((8.0 - reserve) / 5.0)
+
+    def freedom(self, t: Voyage) -> float:
+        """Fish and animals that can move at all, and those of them that land protected."""
+        moves, safe = 0, 0
+        for fish in range(len(t.pack.fish)):
+            for animal in t.pack.animal:
+                square = moving.destination(t, fish, animal)
+                if square:
+                    moves += 1
+                    safe += reef.protected(t, square)
+        return 0.015 * moves + 0.03 * safe
+
+
+def _soft(x: float) -> float:
+    """Nothing far below zero, x far above it, smooth between."""
+    return x if x > 30 else log1p(exp(x))

@@ -1,0 +1,158 @@
+"""Planning a round of Tentacula: who plays, in which lane, which fish; the best few plans are carried on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from fathom.core.ask import Option
+from fathom.core.copying import copy
+from fathom.core.script import Table
+from fathom.games.tentacula.bot.judgement import LOST, SEAHORSE, SHELLS, WON, Judge
+from fathom.games.tentacula.options import Lay, Play, Shell, Stay, Swim
+from fathom.games.tentacula.route import LANES
+from fathom.games.tentacula.rules import end, moving, placing, reef, shells, squares
+from fathom.games.tentacula.state import Player, State, Voyage, power, waiting
+
+BREADTH = 16
+"""Plans that are carried on from turn to turn."""
+
+
+class Plan(msgspec.Struct):
+    """The first turn of a plan as answers, the table the whole plan leads to, what it costs and what it is worth."""
+
+    answers: list[Option]
+    table: Voyage
+    cost: float = 0.0
+    value: float = 0.0
+
+
+def twin(t: Voyage) -> Voyage:
+    """A quiet copy of the table to try things on."""
+    return Table(copy(t.state), t.pack)
+
+
+def best_round(judge: Judge, plans: list[Plan], breadth: int = BREADTH) -> Plan:
+    """The best of these plans when everybody who has not played plays as well as can be seen."""
+    while True:
+        plans = best_different(plans, breadth)
+        if not waiting(plans[0].table) or plans[0].value >= WON:
+            return plans[0]
+        plans = [further for plan in plans for further in carried_on(judge, plan)] or plans
+
+
+def carried_on(judge: Judge, plan: Plan) -> Iterator[Plan]:
+    """The plan with one more turn, for everybody who may take it; a plan without answers gets those of its first."""
+    for player in waiting(plan.table):
+        for turn in turns(judge, plan.table, player.seat):
+            answers = plan.answers or [Play(player.seat), *turn.answers]
+            yield Plan(answers, turn.table, plan.cost + turn.cost, turn.value - plan.cost)
+
+
+def turns(judge: Judge, t: Voyage, seat: int) -> Iterator[Plan]:
+    """Every turn a player can take."""
+    tile = t.state.players[seat].tile
+    for side in placing.free_lanes(t):
+        table = twin(t)
+        placing.lay(table, table.state.players[seat], side)
+        for plan in moves(judge, table, seat, tile):
+            plan.answers.insert(0, Lay(LANES[side]))
+            yield plan
+    if not placing.free_lanes(t):
+        yield from moves(judge, t, seat, tile)
+
+
+def moves(judge: Judge, t: Voyage, seat: int, tile: str) -> Iterator[Plan]:
+    """Every move with a tile that has been laid, or could not be."""
+    animal = t.pack.face[tile].animal
+    for option in moving.moves(t, t.state.players[seat], animal):
+        table = twin(t)
+        plan = Plan([option], table)
+        player = table.state.players[seat]
+        placing.box_unplaced(table, player)
+        if isinstance(option, Stay):
+            plan.value = judge.value(table)
+        else:
+            _move(judge, plan, player, option, animal)
+        yield plan
+
+
+def _move(judge: Judge, plan: Plan, player: Player, option: Option, animal: str) -> None:
+    """Carry a move out with all that follows; a theft is counted as what it costs on average."""
+    t = plan.table
+    assert isinstance(option, Swim | Shell)
+    if isinstance(option, Shell):
+        animal = option.animal
+        plan.cost -= spend(t, player)
+    fish = moving.fish_named(t, option.fish)
+    square = moving.destination(t, fish, animal)
+    t.state.fish[fish] = square
+    if end.home(t) == len(t.state.fish):
+        plan.value = WON if not end.missing(t) else LOST / 2
+        return
+    plan.cost -= use_square(judge, t, player, square)
+    if not reef.protected(t, square):
+        plan.cost += judge.roll(t) * (SEAHORSE if power(t, player) == "reroll" else 1.0)
+    plan.value = judge.value(t) - plan.cost
+
+
+def spend(t: Voyage, player: Player) -> float:
+    """Pay a shell; what the crab may hope to save."""
+    pool = t.state.pool
+    t.state.pool -= 1
+    return (SHELLS[pool] - SHELLS[pool - 1]) / 2 if power(t, player) == "flip" else 0.0
+
+
+def use_square(judge: Judge, t: Voyage, player: Player, square: int) -> float:
+    """Use a special square as seems best; what the crab may hope to save."""
+    special = t.pack.special[square]
+    s = t.state
+    if special == "shell":
+        shells.find(t, player)
+    elif special and s.pool:
+        source, goal = (s.chest, s.stashed) if special == "dolphin" else (s.cave, s.chest)
+        colour = best_gem(judge, t, special)
+        if colour is not None:
+            source[colour] -= 1
+            goal[colour] += 1
+            return spend(t, player)
+    return 0.0
+
+
+def best_gem(judge: Judge, t: Voyage, special: str) -> int | None:
+    """The gem a dolphin or a shark should move, if any is worth a shell."""
+    s = t.state
+    wanted = squares.wanted(t, s.chest if special == "dolphin" else s.cave)
+    best, colour = judge.gems(t) + SHELLS[s.pool] - SHELLS[s.pool - 1], None
+    if special == "dolphin" and sum(s.chest) == 1:
+        return None
+    for candidate in wanted:
+        table = twin(t)
+        trial = table.state
+        source, goal = (trial.chest, trial.stashed) if special == "dolphin" else (trial.cave, trial.chest)
+        source[candidate] -= 1
+        goal[candidate] += 1
+        value = judge.gems(table)
+        if value > best:
+            best, colour = value, candidate
+    return colour
+
+
+def best_different(plans: list[Plan], count: int) -> list[Plan]:
+    """The best plans that do not lead to the same position."""
+    seen = set()
+    chosen = []
+    for plan in sorted(plans, key=lambda plan: plan.value, reverse=True):
+        key = _position(plan.table.state)
+        if key not in seen:
+            seen.add(key)
+            chosen.append(plan)
+            if len(chosen) == count:
+                break
+    return chosen
+
+
+def _position(s: State) -> tuple[object, ...]:
+    lanes = [(lane.next, *lane.tiles) for lane in s.lanes]
+    return (*s.fish, *lanes, s.pool, *s.chest, *s.cave, *(player.tile for player in s.players))

@@ -1,0 +1,86 @@
+"""Tentacula: the one object the rest of the house imports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fathom.core.ask import Ask, Blocked
+from fathom.core.chance import Chance
+from fathom.core.game import Game
+from fathom.core.script import Script
+from fathom.core.sight import Player
+from fathom.core.words import Words
+from fathom.games.tentacula import blocked, check, notation, setup, text
+from fathom.games.tentacula.bot import Scripted
+from fathom.games.tentacula.invariants import invariants
+from fathom.games.tentacula.pack import Pack
+from fathom.games.tentacula.rules import rounds
+from fathom.games.tentacula.state import Options, State, Voyage
+from fathom.games.tentacula.view import View, resample, view
+
+
+class Tentacula(Game[State, Pack, View]):
+    """Tentacula, the cooperative voyage for two to four players."""
+
+    name = "tentacula"
+    title = "Tentacula"
+    prefix = "TN"
+    blurb = "Three fish in hats, sixteen gemstones and a reef that travels along; beware of the octopus."
+    seats = range(2, 5)
+    minutes = (25, 35)
+    concession = "TN-D15"
+    turn_limit = 40
+    abandoned = "TN-G14"
+    state_type = State
+    pack_type = Pack
+    options_type = Options
+    notation_type = notation.VoyageNotation
+
+    def check_pack(self, pack: Pack) -> list[str]:
+        return check.check_pack(pack)
+
+    def check_options(self, pack: Pack, seats: int, options: Any) -> str | None:
+        return check.check_options(pack, options)
+
+    def explain(self, pack: Pack, id: str) -> str | None:
+        return super().explain(pack, id) or text.part_text(pack, id)
+
+    def deal(self, pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+        return setup.deal(pack, seats, options, chance)
+
+    def step(self, t: Voyage) -> Script[None]:
+        return rounds.step(t)
+
+    def blocked(self, t: Voyage, ask: Ask) -> list[Blocked]:
+        return blocked.blocked(t, ask)
+
+    def invariants(self, t: Voyage) -> Iterator[str]:
+        return invariants(t)
+
+    def setup_of(self, state: State) -> tuple[int, Any, int]:
+        return state.seats, state.options, state.chance.key
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def view(self, t: Voyage, seat: int | None) -> View:
+        return view(t, seat)
+
+    def resample(self, t: Voyage, knows: tuple[int, ...], chance: Chance) -> None:
+        resample(t, chance)
+
+    def words(self, pack: Pack, view: View) -> Words:
+        return text.TentaculaWords(pack, view)
+
+    def read_position(self, pack: Pack, note: Any) -> State:
+        return notation.read(pack, note)
+
+    def write_position(self, pack: Pack, state: State) -> notation.VoyageNotation:
+        return notation.write(pack, state)
+
+    def player(self, level: int = 2) -> Player:
+        return Scripted(level)
+
+
+GAME = Tentacula()

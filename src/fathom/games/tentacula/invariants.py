@@ -1,0 +1,96 @@
+"""What would be impossible at a real table: every piece is somewhere, exactly once, where it may be. TN-T11."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fathom.games.tentacula.route import LANES
+from fathom.games.tentacula.rules import end, gates
+from fathom.games.tentacula.setup import removed
+from fathom.games.tentacula.state import Voyage
+
+
+def invariants(t: Voyage) -> Iterator[str]:
+    """Everything that is wrong with a state; nothing, if all is well."""
+    yield from _tiles(t)
+    yield from _gems(t)
+    yield from _fish(t)
+    yield from _gates(t)
+    yield from _numbers(t)
+
+
+def laid_out(t: Voyage) -> bool:
+    """Whether gates and tiles are on the table."""
+    return t.state.step not in ("chips", "deal")
+
+
+def _tiles(t: Voyage) -> Iterator[str]:
+    s, route = t.state, t.pack.route
+    faces = [*s.pile, *(face for lane in s.lanes for face in lane.tiles), *(p.tile for p in s.players if p.tile)]
+    tiles = [*s.box, *(t.pack.face[face].tile for face in faces)]
+    if laid_out(t) and sorted(tiles) != sorted(t.pack.tile):
+        yield "tiles: one is lost or double (TN-109)"
+    if not set(removed(t.pack, s.options)).issubset(s.box):
+        yield "box: the tiles that this level removes are not in it (TN-210)"
+    if s.box != sorted(s.box):
+        yield f"box: out of order: {s.box}"
+    if s.stage > 1 and s.pile:
+        yield "pile: it was lost with the first fold (TN-761)"
+    for name, lane in zip(LANES, s.lanes, strict=True):
+        if not route.first_segment[s.stage] <= lane.next <= route.last_segment[s.stage] + 1:
+            yield f"{name}: K{lane.next} is not in sight (TN-414)"
+        if lane.tiles and lane.rear < route.first_segment[s.stage]:
+            yield f"{name}: a tile lies on K{lane.rear}, which is folded away (TN-771)"
+
+
+def _gems(t: Voyage) -> Iterator[str]:
+    s = t.state
+    needs = t.pack.stash[s.stash].needs
+    for gem, chest, cave, stashed, need in zip(t.pack.gems, s.chest, s.cave, s.stashed, needs, strict=True):
+        if chest + cave + stashed != gem.count or min(chest, cave, stashed) < 0:
+            yield f"gems: {gem.name}: chest {chest}, cave {cave}, stash {stashed}; there are {gem.count} (TN-006)"
+        if stashed > need:
+            yield f"stashed: {gem.name}: the stash has room for {need} (TN-R038)"
+    if not 0 <= s.pool <= t.pack.board.shells:
+        yield f"pool: {s.pool} is not between 0 and {t.pack.board.shells} (TN-431)"
+
+
+def _fish(t: Voyage) -> Iterator[str]:
+    s, route = t.state, t.pack.route
+    swum = [square for square in s.fish if square]
+    if len(set(swum)) < len(swum):
+        yield f"fish: two on one square: {s.fish} (TN-422)"
+    most = route.end if s.stage == route.stages else route.last_seen[s.stage]
+    behind = route.arch[s.stage - 1] if s.stage > 1 else -1
+    for square in s.fish:
+        if not behind < square <= most:
+            yield f"fish: no fish can be on {square} in stage {s.stage} (TN-R025, TN-750)"
+
+
+def _gates(t: Voyage) -> Iterator[str]:
+    s = t.state
+    if not laid_out(t):
+        return
+    if sorted([*s.gates, *s.passed_gates, s.gate]) != sorted(t.pack.gate):
+        yield "gates: one is lost or double (TN-107)"
+    if len(s.passed_gates) != s.stage - 1:
+        yield f"passed_gates: {len(s.passed_gates)} in stage {s.stage} (TN-751)"
+    arch = t.pack.route.arch[s.stage]
+    first = t.pack.order[s.gate][: gates.passed(t)]
+    if any(s.fish[fish] <= arch for fish in first):
+        yield f"fish: not through gate {s.gate} in its order: {s.fish} (TN-701)"
+
+
+def _numbers(t: Voyage) -> Iterator[str]:
+    s = t.state
+    for name in ("round", "turn", "stolen_moving", "stolen_resting"):
+        if getattr(s, name) < 0:
+            yield f"{name}: {getattr(s, name)} is less than none"
+    chips = [player.chip for player in s.players if player.chip]
+    if len(set(chips)) < len(chips):
+        yield f"players: two have the same chip: {chips} (TN-R012)"
+    if laid_out(t):
+        tiles = len(t.pack.tiles) - len(removed(t.pack, s.options))
+        most = 2 * t.pack.route.segments - 2 + tiles
+        if s.turn + end.turns_left(t) > most:
+            yield f"turn: {s.turn} played and {end.turns_left(t)} left are more than the {most} there can be (TN-G14)"

@@ -1,0 +1,64 @@
+"""Draw a reef tile. TN-500 to TN-503, TN-630."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.tentacula.options import About, Face, Take
+from fathom.games.tentacula.route import LANES
+from fathom.games.tentacula.state import Player, Voyage, power
+
+
+def draw_all(t: Voyage) -> Script[None]:
+    """The last mover first, then clockwise; whoever finds no tile gets none (TN-500, TN-503)."""
+    s = t.state
+    for player in s.players[s.active :] + s.players[: s.active]:
+        if s.pile:
+            yield from draw(t, player)
+        elif rear := rearmost(t):
+            yield from take_back(t, player, rear)
+        else:
+            t.say("TN-503", "no tile", seat=player.seat)
+
+
+def draw(t: Voyage, player: Player) -> Script[None]:
+    """From the pile (TN-501)."""
+    yield from turn_over(t, player, t.draw(t.state.pile), "TN-501")
+
+
+def rearmost(t: Voyage) -> list[int]:
+    """The lanes that hold a tile on the lowest segment that has any (TN-502, TN-R051)."""
+    rears = [(lane.rear, side) for side, lane in enumerate(t.state.lanes) if lane.tiles]
+    last = min(rears, default=(0, 0))[0]
+    return [side for segment, side in rears if segment == last]
+
+
+def segments_to_go(t: Voyage) -> set[int]:
+    """The segments that lose a tile if all players draw now: whichever tile goes, the reef there is open."""
+    s = t.state
+    tiles = sorted(segment for lane in s.lanes for segment in range(lane.rear, lane.next))
+    return set(tiles[: max(0, len(s.players) - len(s.pile))])
+
+
+def take_back(t: Voyage, player: Player, sides: list[int]) -> Script[None]:
+    """The tile furthest back on the route, be it inside or outside, whatever it protects (TN-502, TN-R051, TN-R052)."""
+    # Both faces are known to all; but nothing is taken back across a draw (TN-R081).
+    t.reveal()
+    lanes: list[Option] = [Take(LANES[side]) for side in sides]
+    answer: Take = yield Ask((player.seat,), "TN-D14", lanes, About("take", player.seat))
+    lane = t.state.lanes[LANES.index(answer.lane)]
+    if t.events is not None:
+        t.say("TN-502", "takes back", seat=player.seat, tile=lane.tiles[0], lane=answer.lane, segment=lane.rear)
+    yield from turn_over(t, player, lane.tiles.pop(0), "TN-502")
+
+
+def turn_over(t: Voyage, player: Player, face: str, rule: str) -> Script[None]:
+    """It is turned over and lies in front of the player; the turtle chooses the face (TN-630)."""
+    card = t.pack.face[face]
+    player.tile = card.other
+    if power(t, player) == "choose_face":
+        faces: list[Option] = [Face(t.pack.face[card.other].animal), Face(card.animal)]
+        answer: Face = yield Ask((player.seat,), "TN-D06", faces, About("face", player.seat, face))
+        player.tile = f"{card.tile}:{answer.animal}"
+        rule = "TN-630"
+    t.say(rule, "draws", seat=player.seat, tile=player.tile)

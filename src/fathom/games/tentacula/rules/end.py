@@ -1,0 +1,83 @@
+"""The end of the game. TN-800 to TN-805."""
+
+from __future__ import annotations
+
+from fathom.core.script import GameOver, Outcome
+from fathom.games.tentacula.state import State, Voyage, needs
+
+
+def home(t: Voyage) -> int:
+    """How many fish are in the finish."""
+    last = t.pack.route.last
+    return len([square for square in t.state.fish if square > last])
+
+
+def missing(t: Voyage) -> int:
+    """Gems that the stash asks for and that neither stash nor chest holds."""
+    return sum(max(0, needs(t, colour) - count) for colour, count in enumerate(t.state.chest))
+
+
+def all_home(t: Voyage) -> None:
+    """With the third fish in the finish the game ends at once: won, or so close (TN-800, TN-801, TN-R064)."""
+    if home(t) == len(t.state.fish):
+        fill_stash(t)
+        raise over(t, "TN-801" if missing(t) else "TN-800")
+
+
+def fill_stash(t: Voyage) -> None:
+    """What the stash still needs is moved there from the chest, and no more (TN-800, TN-R070)."""
+    s = t.state
+    for colour, gem in enumerate(t.pack.gems):
+        count = min(needs(t, colour), s.chest[colour])
+        if count:
+            s.chest[colour] -= count
+            s.stashed[colour] += count
+            t.say("TN-800", "fills the stash", colour=gem.id, count=count)
+
+
+def chest_bare(t: Voyage) -> None:
+    """Looked at whenever a gem has left the chest; even a full stash does not help then (TN-803, TN-R047)."""
+    if not any(t.state.chest):
+        raise over(t, "TN-803")
+
+
+def no_tiles(t: Voyage) -> GameOver:
+    """Nobody got a tile: the reef is gone, or with a full stash the fish are food (TN-802, TN-804, TN-R068)."""
+    return over(t, "TN-802" if any(needs(t, colour) for colour in range(len(t.pack.gems))) else "TN-804")
+
+
+def over(t: Voyage, rule: str) -> GameOver:
+    """The result, with figures."""
+    t.say(rule, "over")
+    winners = tuple(range(t.state.seats)) if rule == "TN-800" else ()
+    return GameOver(Outcome(winners, rule, figures(t)))
+
+
+def figures(t: Voyage) -> dict[str, int]:
+    """What to report besides the result; there is no score (TN-805)."""
+    s = t.state
+    return {
+        "home": home(t),
+        "missing": missing(t),
+        "stolen_moving": s.stolen_moving,
+        "stolen_resting": s.stolen_resting,
+        "turns": s.turn,
+        "turns_left": turns_left(t),
+    }
+
+
+def turns_left(t: Voyage) -> int:
+    """How many turns can still follow this one at most: each uses up a reef square or a tile (TN-G14)."""
+    s = t.state
+    being_played = s.step == "turn" and s.players[s.active].tile != ""
+    return squares_left(s, t.pack.route.segments) + tiles_in_play(s) - being_played
+
+
+def squares_left(s: State, segments: int) -> int:
+    """Reef squares that no tile has been laid on yet, in sight or not."""
+    return sum(segments + 1 - lane.next for lane in s.lanes)
+
+
+def tiles_in_play(s: State) -> int:
+    """Tiles that are not in the box."""
+    return len(s.pile) + sum(len(lane.tiles) for lane in s.lanes) + sum(bool(player.tile) for player in s.players)

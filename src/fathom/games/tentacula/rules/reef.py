@@ -1,0 +1,25 @@
+"""When is a square protected? TN-302 to TN-307."""
+
+from __future__ import annotations
+
+from fathom.games.tentacula.route import Square
+from fathom.games.tentacula.state import Voyage
+
+
+def protected(t: Voyage, square: Square) -> bool:
+    """Between two tiles that both show reef there; start, printed reef and finish are always safe (TN-302, TN-305)."""
+    route = t.pack.route
+    if square <= route.printed or square > route.last:
+        return True
+    segment, place = route.segment[square], route.place[square]
+    for side, lane in enumerate(t.state.lanes):
+        tiles = lane.tiles
+        index = segment - lane.next + len(tiles)
+        if not 0 <= index < len(tiles) or not t.pack.face[tiles[index]].shelters[side][place]:
+            return False
+    return True
+
+
+def exposed(t: Voyage) -> list[int]:
+    """The fish on unprotected squares, in their order (TN-510, TN-R048)."""
+    return [fish for fish, square in enumerate(t.state.fish) if not protected(t, square)]

@@ -1,0 +1,28 @@
+"""Shells: found, paid, flipped. TN-005, TN-430, TN-431, TN-620."""
+
+from __future__ import annotations
+
+from fathom.games.tentacula.state import Player, Voyage, power
+
+KEPT, LOST = 1, 2
+"""How a flipped shell can fall: shell face up, water face up."""
+
+
+def find(t: Voyage, player: Player) -> None:
+    """A shell from the supply to the pool, unless the pool has them all (TN-430, TN-431, TN-R037)."""
+    s = t.state
+    if s.pool < t.pack.board.shells:
+        s.pool += 1
+        t.say("TN-430", "finds a shell", seat=player.seat, pool=s.pool)
+
+
+def pay(t: Voyage, player: Player, rule: str) -> None:
+    """A shell from the pool to the supply; the crab flips it first and may keep it (TN-620, TN-R042)."""
+    s = t.state
+    if power(t, player) == "flip":
+        if t.roll(2) == KEPT:
+            t.say("TN-620", "keeps the shell", seat=player.seat, pool=s.pool)
+            return
+        rule = "TN-620"
+    s.pool -= 1
+    t.say(rule, "pays a shell", seat=player.seat, pool=s.pool)

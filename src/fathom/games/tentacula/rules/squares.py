@@ -1,0 +1,64 @@
+"""Special squares: where the moved fish ends its move. TN-430 to TN-436."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.tentacula.options import About, Decline, Gem
+from fathom.games.tentacula.rules import end, shells
+from fathom.games.tentacula.state import Player, Voyage, needs
+
+
+def visit(t: Voyage, player: Player, fish: int) -> Script[None]:
+    """The square acts once, protected or not, and for this fish alone (TN-436, TN-R035, TN-R040)."""
+    special = t.pack.special[t.state.fish[fish]]
+    if special == "shell":
+        shells.find(t, player)
+    elif special == "dolphin":
+        yield from dolphin(t, player, fish)
+    elif special == "shark":
+        yield from shark(t, player, fish)
+
+
+def wanted(t: Voyage, gems: list[int]) -> list[int]:
+    """The colours of these gems that the stash has room for (TN-R038, TN-R039)."""
+    return [colour for colour, count in enumerate(gems) if count and needs(t, colour)]
+
+
+def dolphin(t: Voyage, player: Player, fish: int) -> Script[None]:
+    """May pay a shell: a gem goes from the chest to the stash and is safe (TN-432, TN-433)."""
+    s = t.state
+    colours = wanted(t, s.chest)
+    if not s.pool or not colours:
+        return
+    answer = yield _offer(t, player, fish, "TN-D10", "dolphin", colours)
+    if isinstance(answer, Gem):
+        shells.pay(t, player, "TN-432")
+        colour = t.pack.colour(answer.colour)
+        s.chest[colour] -= 1
+        s.stashed[colour] += 1
+        t.say("TN-432", "dolphin", seat=player.seat, colour=answer.colour)
+        end.chest_bare(t)
+
+
+def shark(t: Voyage, player: Player, fish: int) -> Script[None]:
+    """With a needed gem in the cave, may pay a shell: any gem of the cave comes back to the chest (TN-434, TN-R039)."""
+    s = t.state
+    if not s.pool or not wanted(t, s.cave):
+        return
+    colours = [colour for colour, count in enumerate(s.cave) if count]
+    answer = yield _offer(t, player, fish, "TN-D11", "shark", colours)
+    if isinstance(answer, Gem):
+        shells.pay(t, player, "TN-434")
+        colour = t.pack.colour(answer.colour)
+        s.cave[colour] -= 1
+        s.chest[colour] += 1
+        t.say("TN-434", "shark", seat=player.seat, colour=answer.colour)
+
+
+def _offer(t: Voyage, player: Player, fish: int, decision: str, what: str, colours: list[int]) -> Ask:
+    """Both can be refused (TN-435)."""
+    options: list[Option] = [Gem(t.pack.gems[colour].id) for colour in colours]
+    options.append(Decline())
+    about = About(what, player.seat, fish=t.pack.fish[fish].id, square=t.state.fish[fish])
+    return Ask((player.seat,), decision, options, about)

@@ -1,0 +1,45 @@
+"""A rectangle of characters with styles."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+
+
+class Canvas:
+    """What is written later covers what was there; whatever falls outside is dropped."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self._chars = [[" "] * width for _ in range(height)]
+        self._inks = [[""] * width for _ in range(height)]
+        self._grounds = [[""] * width for _ in range(height)]
+
+    def fill(self, x: int, y: int, width: int, height: int, ground: int) -> None:
+        """A coloured ground."""
+        for row in range(max(0, y), min(self.height, y + height)):
+            for column in range(max(0, x), min(self.width, x + width)):
+                self._grounds[row][column] = f" on color({ground})"
+
+    def put(self, x: int, y: int, text: str, ink: str, ground: int | None = None) -> None:
+        """Write over whatever is there; the ground stays unless given."""
+        if ground is not None:
+            self.fill(x, y, len(text), 1, ground)
+        for column, char in enumerate(text, x):
+            if 0 <= column < self.width and 0 <= y < self.height:
+                self._chars[y][column] = char
+                self._inks[y][column] = ink
+
+    def text(self) -> Text:
+        """Everything as one text."""
+        whole = Text(no_wrap=True)
+        for row, (chars, inks, grounds) in enumerate(zip(self._chars, self._inks, self._grounds, strict=True)):
+            if row:
+                whole.append("\n")
+            styles = [(ink or "default") + ground for ink, ground in zip(inks, grounds, strict=True)]
+            start = 0
+            for i in range(1, len(chars) + 1):
+                if i == len(chars) or styles[i] != styles[start]:
+                    whole.append("".join(chars[start:i]), Style.parse(styles[start]))
+                    start = i
+        return whole

@@ -1,0 +1,165 @@
+"""Options in a few words, with what they lead to where everybody can see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from fathom.core.ask import Ask, Option
+from fathom.games.tentacula import options as o
+from fathom.games.tentacula.options import About
+from fathom.games.tentacula.route import LANES, Square
+from fathom.games.tentacula.rules import moving, squares
+from fathom.games.tentacula.state import needs
+from fathom.games.tentacula.text.names import LANE_NAMES, Names, sentence
+
+Labeller: TypeAlias = Callable[[Names, About, Any], str]
+
+
+def label(names: Names, ask: Ask, option: Option) -> str:
+    """An option of this question, offered or refused."""
+    about = ask.about
+    assert isinstance(about, About)
+    return LABELS[type(option)](names, about, option)
+
+
+def target(n: Names, a: About, option: Option) -> Square:
+    """The square a move leads to; 0 if it cannot be made."""
+    if isinstance(option, o.Swim):
+        return moving.destination(n.t, moving.fish_named(n.t, option.fish), n.pack.face[a.tile].animal)
+    if isinstance(option, o.Shell):
+        return moving.destination(n.t, moving.fish_named(n.t, option.fish), option.animal)
+    return 0
+
+
+# -- set-up and rounds -----------------------------------------------------------------------------------------------
+
+
+def chip(n: Names, a: About, option: o.Chip) -> str:
+    """An animal with its superpower."""
+    animal = n.pack.animal[option.animal]
+    return f"{sentence(animal.name)}: {animal.text}"
+
+
+def play(n: Names, a: About, option: o.Play) -> str:
+    """A player with the tile that would be played."""
+    tile = n.view.players[option.seat].tile
+    return f"{n.seat(option.seat)} plays" + (f" the {n.tile(tile)}" if tile else "")
+
+
+def lay(n: Names, a: About, option: o.Lay) -> str:
+    """A lane, the squares beside it, and which of them are then protected."""
+    side = LANES.index(option.lane)
+    first, *_, last = n.pack.route.squares(n.view.lanes[side].next)
+    sheltered = n.sheltered(a.tile, side)
+    then = f"then protected: {n.squares(sheltered)}" if sheltered else "no square protected yet"
+    if len(sheltered) == last - first + 1:
+        then = "all then protected"
+    return f"{sentence(LANE_NAMES[option.lane])}, beside {first} to {last} — {then}"
+
+
+def end(n: Names, a: About, option: o.End) -> str:
+    """The round is over."""
+    return "End the round"
+
+
+# -- moving ----------------------------------------------------------------------------------------------------------
+
+
+def swim(n: Names, a: About, option: o.Swim) -> str:
+    """A tile move."""
+    square = target(n, a, option)
+    return f"Move {n.fish(option.fish)}" + (f" to {_arrival(n, square)}" if square else "")
+
+
+def shell(n: Names, a: About, option: o.Shell) -> str:
+    """A shell move."""
+    square = target(n, a, option)
+    where = _arrival(n, square) if square else f"a {n.animal(option.animal)}"
+    return f"Pay a shell: {n.fish(option.fish)} to {where}"
+
+
+def _arrival(n: Names, square: Square) -> str:
+    """Where a move leads, and whether the fish is safe there."""
+    danger = "" if n.protected(square) else " — unprotected"
+    return f"{n.square(square)}{_useless(n, square)}{danger}"
+
+
+def _useless(n: Names, square: Square) -> str:
+    """Whether nobody could use the special square."""
+    special = n.pack.special[square]
+    if special == "shell" and n.view.pool == n.pack.board.shells:
+        return ", the pool is full"
+    if special == "dolphin" and not squares.wanted(n.t, list(n.view.chest)):
+        return ", nothing to send"
+    if special == "shark" and not squares.wanted(n.t, list(n.view.cave)):
+        return ", nothing to fetch"
+    return ""
+
+
+def stay(n: Names, a: About, option: o.Stay) -> str:
+    """No fish moves."""
+    return "Move no fish"
+
+
+# -- gems and tiles --------------------------------------------------------------------------------------------------
+
+
+def gem(n: Names, a: About, option: o.Gem) -> str:
+    """A colour, and how much it matters."""
+    name, colour = n.gem(option.colour), n.pack.colour(option.colour)
+    left = n.view.chest[colour]
+    if a.what == "dolphin":
+        return f"A {name} gem to the stash ({left} in the chest, room for {needs(n.t, colour)})"
+    if a.what == "shark":
+        spare = n.spare(colour)
+        return f"A {name} gem back to the chest" + (" — it is missing" if spare < 0 else " — not missing")
+    if not needs(n.t, colour):
+        return f"A {name} gem — not needed"
+    spare = n.spare(colour)
+    return f"A {name} gem — {f'{spare} to spare' if spare > 0 else 'needed'}"
+
+
+def decline(n: Names, a: About, option: o.Decline) -> str:
+    """No, thank you."""
+    return "Keep the shell"
+
+
+def roll(n: Names, a: About, option: o.Roll) -> str:
+    """The seahorse rolls again."""
+    return "Roll again; the second roll counts"
+
+
+def keep(n: Names, a: About, option: o.Keep) -> str:
+    """The seahorse is content."""
+    return f"Keep {n.gem(a.colour)}"
+
+
+def take(n: Names, a: About, option: o.Take) -> str:
+    """A tile from the rear, which is turned over."""
+    tile = n.view.lanes[LANES.index(option.lane)].tiles[0]
+    return f"{sentence(LANE_NAMES[option.lane])}: the {n.tile(tile)} — on its back: {n.back(tile)}"
+
+
+def face(n: Names, a: About, option: o.Face) -> str:
+    """One of the two faces."""
+    tile = n.pack.face[a.tile].tile
+    return sentence(n.tile(f"{tile}:{option.animal}"))
+
+
+LABELS: dict[type[Option], Labeller] = {
+    o.Chip: chip,
+    o.Play: play,
+    o.Lay: lay,
+    o.Swim: swim,
+    o.Shell: shell,
+    o.Stay: stay,
+    o.Gem: gem,
+    o.Decline: decline,
+    o.Roll: roll,
+    o.Keep: keep,
+    o.Take: take,
+    o.Face: face,
+    o.End: end,
+}
+"""What makes the label of each kind of option."""

@@ -1,0 +1,165 @@
+"""What to call things: seats, fish, squares, tiles, gates, gems. Ids are for programs; people read names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from fathom.core.script import Table
+from fathom.games.tentacula.pack import Fish, Pack
+from fathom.games.tentacula.route import Square
+from fathom.games.tentacula.rules import moving, reef
+from fathom.games.tentacula.state import State, Voyage, needs
+from fathom.games.tentacula.view import View
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+LANE_NAMES = {"in": "inside", "out": "outside"}
+PLACES = ("left", "middle", "right")
+PATTERN_SIGNS = {"-": "▓", "W": "~"}
+
+
+class Names:
+    """Names of everything a view shows."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.pack = pack
+        self.view = view
+        # A view has the names of the state, so every rule that only looks can be asked about it.
+        self.t: Voyage = Table(cast(State, view), pack)
+
+    # -- players and fish ---------------------------------------------------------------------------------------
+
+    def seat(self, seat: int) -> str:
+        """The animal of the chip once chosen."""
+        chip = self.view.players[seat].chip
+        return self.pack.animal[chip].name.capitalize() if chip else player(seat)
+
+    def seats(self, seats: Iterable[int]) -> str:
+        """Several players in one phrase."""
+        return listed([self.seat(seat) for seat in seats])
+
+    def fish_card(self, id: str) -> Fish:
+        """A fish by id."""
+        return self.pack.fish[moving.fish_named(self.t, id)]
+
+    def fish(self, id: str) -> str:
+        """“the yellow fish”."""
+        return f"the {self.fish_card(id).colour} fish"
+
+    def some_fish(self, places: Iterable[int]) -> str:
+        """Several fish in one phrase."""
+        return listed([f"the {self.pack.fish[place].colour} fish" for place in places])
+
+    # -- squares ------------------------------------------------------------------------------------------------
+
+    def square(self, square: Square) -> str:
+        """“turtle 9 (dolphin)”."""
+        route = self.pack.route
+        if square <= 0:
+            return "the start"
+        if square > route.last:
+            return "the finish"
+        special = self.pack.special[square]
+        return f"{self.animal(route.animal[square])} {square}" + (f" ({special})" if special else "")
+
+    def squares(self, squares: Iterable[Square]) -> str:
+        """Several squares in one phrase, by number."""
+        return listed([str(square) for square in squares])
+
+    def protected(self, square: Square) -> bool:
+        """Whether a square is protected as the tiles lie."""
+        return reef.protected(self.t, square)
+
+    def animal(self, id: str) -> str:
+        """“turtle”."""
+        return self.pack.animal[id].name
+
+    # -- tiles --------------------------------------------------------------------------------------------------
+
+    def tile(self, face: str) -> str:
+        """“crab tile with water in the middle”."""
+        card = self.pack.face[face]
+        return f"{self.animal(card.animal)} tile {pattern_words(card.pattern)}"
+
+    def back(self, face: str) -> str:
+        """The other face of a tile."""
+        return self.tile(self.pack.face[face].other)
+
+    def tile_signs(self, face: str) -> str:
+        """A face in signs: its letter and its pattern, sand at the bottom."""
+        card = self.pack.face[face]
+        return f"{card.animal} {pattern_signs(card.pattern)}"
+
+    def sheltered(self, face: str, side: int) -> list[Square]:
+        """The squares that would be protected with this tile on the next reef square of a lane."""
+        lane, other = self.view.lanes[side], self.view.lanes[1 - side]
+        index = lane.next - other.rear
+        if not 0 <= index < len(other.tiles):
+            return []
+        mine = self.pack.face[face].shelters[side]
+        beside = self.pack.face[other.tiles[index]].shelters[1 - side]
+        squares = self.pack.route.squares(lane.next)
+        return [square for square, here, there in zip(squares, mine, beside, strict=True) if here and there]
+
+    # -- gates and gems -----------------------------------------------------------------------------------------
+
+    def gate(self, id: str) -> str:
+        """“first the bowler, then the sombrero, then the top hat”."""
+        gate = self.pack.gate[id]
+        words = [str(getattr(self.fish_card(fish), gate.by)) for fish in gate.order]
+        return ", then ".join(f"the {word}" for word in words)
+
+    def gate_fish(self, id: str) -> str:
+        """The fish in the order of a gate: “red, yellow, green”."""
+        return ", ".join(self.fish_card(fish).colour for fish in self.pack.gate[id].order)
+
+    def gem(self, id: str) -> str:
+        """“purple”."""
+        return self.pack.gems[self.pack.colour(id)].name
+
+    def gems(self, counts: Iterable[int]) -> str:
+        """Gems by colour in one phrase."""
+        parts = [f"{number} {gem.name}" for gem, number in zip(self.pack.gems, counts, strict=True) if number]
+        return listed(parts) or "nothing"
+
+    def spare(self, colour: int) -> int:
+        """Gems of a colour that can be lost and still leave enough; negative if some are missing already."""
+        return self.view.chest[colour] - needs(self.t, colour)
+
+    def fatal_faces(self) -> int:
+        """On how many faces of the die a theft now costs a gem that the stash needs."""
+        chest = self.view.chest
+        spare_colour = any(count and self.spare(colour) > 0 for colour, count in enumerate(chest))
+        return sum(self.spare(colour) <= 0 if chest[colour] else not spare_colour for colour in self.pack.die)
+
+
+def player(seat: int) -> str:
+    """A seat without a chip."""
+    return f"Player {seat + 1}"
+
+
+def pattern_words(pattern: str) -> str:
+    """Where a face shows water, with the sand at the bottom."""
+    wet = [place for place, sign in zip(PLACES, pattern, strict=True) if sign == "W"]
+    return f"with water {'in the ' if wet[0] == 'middle' else 'on the '}{listed(wet)}" if wet else "without a gap"
+
+
+def pattern_signs(pattern: str) -> str:
+    """A pattern in signs."""
+    return "".join(PATTERN_SIGNS[sign] for sign in pattern)
+
+
+def listed(parts: list[str], last: str = "and") -> str:
+    """“a, b and c”."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """“one shell”, “3 shells”."""
+    word = NUMBERS[number] if 0 <= number < 2 else str(number)
+    return f"{word} {thing if number == 1 else things or thing + 's'}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,120 @@
+"""What lies beside the board: gems, players, the gate and the clock, the pile."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from fathom.core.words import Panel
+from fathom.games.tentacula.rules import end, gates
+from fathom.games.tentacula.state import needs
+from fathom.games.tentacula.text.board import ANY_COLOUR, FAINT, FISH, GEMS, GOLD
+from fathom.games.tentacula.text.names import Names, count, pattern_signs, sentence
+from fathom.games.tentacula.text.situation import missing, steps_left
+from fathom.games.tentacula.view import PlayerView
+
+ALARM = "bold color(203)"
+STRONG = "bold color(231)"
+GREEN = "color(114)"
+PLAYERS = (214, 81, 156, 219)
+"""A colour for each seat."""
+
+
+def panels(n: Names) -> list[Panel]:
+    """All panels, the most wanted first."""
+    return [
+        Panel("Gems", gems(n)),
+        Panel("Players", players(n)),
+        Panel("Fish", fish(n)),
+        Panel("Clock", clock(n)),
+    ]
+
+
+def gems(n: Names) -> Text:
+    """By colour: asked for, safe, in the chest, stolen; and what can still be lost."""
+    v = n.view
+    stash = n.pack.stash[v.stash]
+    text = Text(f"{stash.name} ({stash.difficulty})\n", STRONG)
+    text.append("         needs safe chest cave\n", FAINT)
+    for colour, gem in enumerate(n.pack.gems):
+        spare = n.spare(colour)
+        text.append(f"{sentence(gem.name):<9}", f"color({GEMS.get(gem.name, ANY_COLOUR)})")
+        text.append(f"{stash.needs[colour]:>4} {v.stashed[colour]:>4} {v.chest[colour]:>5} {v.cave[colour]:>4}  ")
+        if spare < 0:
+            text.append(f"{-spare} missing", ALARM)
+        elif needs(n.t, colour):
+            text.append(f"{spare} to spare" if spare else "none to spare", "" if spare else "color(221)")
+        else:
+            text.append("complete" if stash.needs[colour] else "not needed", GREEN)
+        text.append("\n")
+    if missing(n):
+        text.append("Only a shark can still bring back what is missing.\n", ALARM)
+    pool = v.pool
+    text.append("Shells   ").append("◒ " * pool, GOLD).append("· " * (n.pack.board.shells - pool), FAINT)
+    return text
+
+
+def players(n: Names) -> Text:
+    """Chips and tiles, both faces."""
+    text = Text()
+    for player in n.view.players:
+        if text:
+            text.append("\n")
+        _player(n, player, text)
+    return text
+
+
+def _player(n: Names, player: PlayerView, text: Text) -> None:
+    v = n.view
+    active = v.step == "turn" and player.seat == v.active
+    text.append("► " if active else "  ", STRONG)
+    text.append(f" {n.seat(player.seat)} ", f"bold color(16) on color({PLAYERS[player.seat % len(PLAYERS)]})")
+    if player.tile:
+        text.append(f"  {n.tile_signs(player.tile)}", STRONG)
+        text.append(f"  back {n.tile_signs(n.pack.face[player.tile].other)}", FAINT)
+    elif v.step not in ("chips", "deal"):
+        text.append("  laying the tile" if active else "  has played", FAINT)
+    if player.chip:
+        text.append(f"\n     {n.pack.animal[player.chip].text}", FAINT)
+
+
+def fish(n: Names) -> Text:
+    """Each fish, whether it is safe, and the gate."""
+    v = n.view
+    text = Text()
+    for card, square in zip(n.pack.fish, v.fish, strict=True):
+        text.append(f" {card.id} ", f"bold color(16) on color({FISH.get(card.colour, ANY_COLOUR)})")
+        text.append(f" {card.hat}, {card.size}: {n.square(square)} ")
+        if not n.protected(square):
+            text.append("unprotected", ALARM)
+        elif square in v.safe and square not in v.safe_later:
+            text.append("safe until the draws", "color(221)")
+        text.append("\n")
+    if not v.gate:
+        return text.append("The gate is not turned up yet.", FAINT)
+    gate = n.gate(v.gate)
+    text.append(f"Gate {v.stage}, behind {n.pack.route.arch[v.stage]}: {gate}", GOLD)
+    first = gates.next_fish(n.t)
+    text.append(f"\nNext through: {n.some_fish([first])}" if first is not None else "\nAll are through", STRONG)
+    if v.passed_gates:
+        text.append("\nPassed: " + "; ".join(n.gate_fish(gate) for gate in v.passed_gates), FAINT)
+    return text
+
+
+def clock(n: Names) -> Text:
+    """Turns still possible, steps still needed, the pile."""
+    v = n.view
+    text = Text(f"Stage {v.stage} of {n.pack.route.stages}, round {v.round}, turn {v.turn}\n")
+    steps, turns = steps_left(n), v.turns_left
+    text.append(f"At most {count(turns, 'turn')} left for {count(steps, 'step')}")
+    if turns and v.round:
+        text.append(f", {steps / turns:.1f} a turn", ALARM if steps > 4 * turns else GREEN)
+    squares = end.squares_left(n.t.state, n.pack.route.segments)
+    text.append(f"\n{sentence(count(squares, 'reef square'))} unused, {len(v.box)} tiles in the box", FAINT)
+    if v.pile_top is not None:
+        animal, pattern, snail = v.pile_top
+        text.append(f"\nPile {len(v.pile)}, on top {animal} {pattern_signs(pattern)}{' snail' if snail else ''}")
+        text.append(" (comes with its back up)", FAINT)
+    else:
+        text.append("\nPile empty: tiles come from the rear" if v.round else "\nThe pile is not dealt yet", FAINT)
+    text.append(f"\nStolen: {v.stolen_moving} when moving, {v.stolen_resting} at the end of rounds", FAINT)
+    return text

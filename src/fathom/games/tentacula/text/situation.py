@@ -1,0 +1,156 @@
+"""The whole position in full sentences, for ears and programs."""
+
+from __future__ import annotations
+
+from fathom.games.tentacula.rules import end, gates
+from fathom.games.tentacula.state import needs
+from fathom.games.tentacula.text.names import Names, count, listed, pattern_words, sentence
+from fathom.games.tentacula.view import LaneView
+
+STAGES = {
+    1: "Stage 1: the route is in sight from the start to square {last}.",
+    2: "Stage 2: the route is in sight from square {first} to square {last}.",
+    3: "Stage 3: the route is in sight from square {first} to the finish.",
+}
+
+
+def situation(n: Names) -> list[str]:
+    """Everything on the table; a sentence about a player begins with their animal."""
+    v = n.view
+    if v.step in ("chips", "deal"):
+        chosen = [f"{n.seat(p.seat)} is the animal of player {p.seat + 1}." for p in v.players if p.chip]
+        return ["The voyage is being set up.", *chosen, *gems(n), shells(n)]
+    return [turn(n), stage(n), gate(n), *fish(n), *players(n), *reef(n), *gems(n), shells(n), *pile(n), *clock(n)]
+
+
+def turn(n: Names) -> str:
+    """Where the round stands."""
+    v = n.view
+    waiting = [p.seat for p in v.players if p.tile and not (v.step == "turn" and p.seat == v.active)]
+    who = f"it is the turn of {n.seat(v.active)}" if v.step == "turn" else "the team decides who plays next"
+    if v.step in ("draw", "theft"):
+        who = "the round ends"
+    rest = f"; still to play: {n.seats(waiting)}" if waiting and v.step == "turn" else ""
+    return f"Round {v.round}, turn {v.turn}: {who}{rest}."
+
+
+def stage(n: Names) -> str:
+    """What the board shows."""
+    route, number = n.pack.route, n.view.stage
+    return STAGES[number].format(first=route.first_seen[number], last=route.last_seen[number])
+
+
+def gate(n: Names) -> str:
+    """The gate and who must pass next."""
+    v = n.view
+    text = f"The gate on arch {v.stage}, behind square {n.pack.route.arch[v.stage]}, asks for {n.gate(v.gate)}"
+    fish = gates.next_fish(n.t)
+    if fish is None:
+        return f"{text}; all fish are through."
+    return f"{text}; {n.some_fish([fish])} must pass next, {v.passed} are through."
+
+
+def fish(n: Names) -> list[str]:
+    """Where the fish are and whether they are safe."""
+    v = n.view
+    lines = []
+    for card, square in zip(n.pack.fish, v.fish, strict=True):
+        text = f"The {card.colour} fish ({card.hat}, {card.size}) is {at(n, square)}"
+        if not n.protected(square):
+            text += " and unprotected"
+        elif square in v.safe and square not in v.safe_later:
+            text += ", protected now, but not when all players have drawn"
+        lines.append(f"{text}.")
+    return lines
+
+
+def at(n: Names, square: int) -> str:
+    """“on turtle 9”, “at the start”, “in the finish”."""
+    if square <= 0:
+        return "at the start"
+    return "in the finish" if square > n.pack.route.last else f"on {n.square(square)}"
+
+
+def players(n: Names) -> list[str]:
+    """Chips and tiles."""
+    lines = []
+    for p in n.view.players:
+        tile = f"has the {n.tile(p.tile)}; on its back: {n.back(p.tile)}" if p.tile else "has no tile in front"
+        lines.append(f"{n.seat(p.seat)} {tile}.")
+    return lines
+
+
+def reef(n: Names) -> list[str]:
+    """The two lanes, and the protected squares."""
+    v = n.view
+    lines = [lane(n, name, v.lanes[side]) for side, name in enumerate(("Inside", "Outside"))]
+    lines.append(f"Protected squares: {n.squares(v.safe)}." if v.safe else "No square in sight is protected.")
+    return lines
+
+
+def lane(n: Names, name: str, lane: LaneView) -> str:
+    """The tiles of a lane, in route order."""
+    route = n.pack.route
+    parts = []
+    for segment, face in enumerate(lane.tiles, lane.rear):
+        first, *_, last = route.squares(segment)
+        parts.append(f"the {n.tile(face)} beside {first} to {last}")
+    text = f"{name} lies {listed(parts)}" if parts else f"{name} lies no tile"
+    if lane.next > route.last_segment[n.view.stage]:
+        return f"{text}; no reef square is free."
+    first, *_, last = route.squares(lane.next)
+    return f"{text}; next comes the reef square beside {first} to {last}."
+
+
+def gems(n: Names) -> list[str]:
+    """What is needed, safe, in the chest and stolen."""
+    v = n.view
+    stash = n.pack.stash[v.stash]
+    lines = [
+        f"The stash {stash.name} asks for {n.gems(stash.needs)}; it holds {n.gems(v.stashed)}.",
+        f"The chest holds {n.gems(v.chest)}.",
+        f"Tentacula's cave holds {n.gems(v.cave)}.",
+    ]
+    if lacking := missing(n):
+        lines.append(f"Without a shark the stash cannot be filled: missing {lacking}.")
+    tight = [gem.name for colour, gem in enumerate(n.pack.gems) if needs(n.t, colour) and not n.spare(colour)]
+    if tight:
+        lines.append(f"Of {listed(tight)} no gem may be lost.")
+    return lines
+
+
+def missing(n: Names) -> str:
+    """Gems that neither stash nor chest holds."""
+    return n.gems(max(0, -n.spare(colour)) for colour in range(len(n.pack.gems))) if end.missing(n.t) else ""
+
+
+def shells(n: Names) -> str:
+    """Pool and supply."""
+    pool = n.view.pool
+    return f"The team has {count(pool, 'shell')}; {n.pack.board.shells - pool} are in the supply."
+
+
+def pile(n: Names) -> list[str]:
+    """The draw pile and what can be seen of it."""
+    v = n.view
+    if v.pile_top is None:
+        return ["The draw pile is empty."]
+    animal, pattern, snail = v.pile_top
+    top = f"{n.animal(animal)} {pattern_words(pattern)}{' and with a snail' if snail else ''}"
+    return [f"The draw pile has {count(len(v.pile), 'tile')}; the uppermost shows a {top}, and comes with its back up."]
+
+
+def clock(n: Names) -> list[str]:
+    """How long the voyage can still last."""
+    v = n.view
+    squares = end.squares_left(n.t.state, n.pack.route.segments)
+    steps = steps_left(n)
+    tiles = end.tiles_in_play(n.t.state)
+    left = f"{count(squares, 'reef square')} and {count(tiles, 'tile')} in play: at most {count(v.turns_left, 'turn')}"
+    return [sentence(f"{left} can follow, and the fish need {count(steps, 'step')} to the finish.")]
+
+
+def steps_left(n: Names) -> int:
+    """Squares the fish have still to go, all together."""
+    last = n.pack.route.last + 1
+    return sum(max(0, last - square) for square in n.view.fish)
