@@ -122,3 +122,10 @@ def chi_square(counts: list[int]) -> float:
 def bound(freedom: int) -> float:
     """What chi-square exceeds about once in a million (Wilson and Hilferty)."""
     return float(freedom * (1 - 2 / (9 * freedom) + 4.76 * (2 / (9 * freedom)) ** 0.5) ** 3)
+
+
+def test_rolls_laid_down_come_first_and_take_no_number() -> None:
+    chance, other = Chance(5, rolls=(6, 2)), Chance(5)
+    assert [chance.roll(6) for _ in range(2)] == [6, 2]
+    assert (chance.taken, chance.rolls) == (0, ())
+    assert [chance.roll(6) for _ in range(8)] == [other.roll(6) for _ in range(8)]

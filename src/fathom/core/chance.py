@@ -17,11 +17,12 @@ SWAPS = 32
 """How many swaps of a shuffle one number pays for: 14 bits each, so lists may have up to 16,000 items."""
 
 
-class Chance(msgspec.Struct, gc=False):
-    """The generator: a key, and how many numbers were taken."""
+class Chance(msgspec.Struct, gc=False, omit_defaults=True):
+    """The generator: a key, and how many numbers were taken. A position may say how the next dice fall."""
 
     key: int
     taken: int = 0
+    rolls: tuple[int, ...] = ()
 
     def bits(self) -> int:
         """The next 512 random bits."""
@@ -31,6 +32,14 @@ class Chance(msgspec.Struct, gc=False):
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each as likely as any other."""
         return self.bits() % n
+
+    def roll(self, sides: int) -> int:
+        """A die: 1 to `sides`, or the next roll that was laid down."""
+        if self.rolls:
+            first, *rest = self.rolls
+            self.rolls = tuple(rest)
+            return first
+        return self.below(sides) + 1
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order, in place."""
