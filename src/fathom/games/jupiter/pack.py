@@ -132,6 +132,7 @@ class Pack(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         abilities = {card.id: card for card in self.abilities}
         setbacks = {card.id: card for card in self.setbacks}
+        cards: dict[str, Ability | Setback] = {**abilities, **setbacks}
         tables = {
             "blueprint": Blueprint(
                 self.rules.radius,
@@ -141,7 +142,7 @@ class Pack(msgspec.Struct, frozen=True):
             "ability": abilities,
             "setback": setbacks,
             "robot": {robot.id: robot for robot in self.robots},
-            "cards": {**abilities, **setbacks},
+            "cards": cards,
         }
         for name, table in tables.items():
             # New ones even where `replace` hands over those of the pack it was made from.
@@ -149,4 +150,4 @@ class Pack(msgspec.Struct, frozen=True):
 
     def rescue_deck(self) -> list[str]:
         """The ids of all Rescue cards, one for each copy (JD-106)."""
-        return [card.id for card in (*self.abilities, *self.setbacks) for _ in range(card.copies)]
+        return [card.id for card in self.cards.values() for _ in range(card.copies)]

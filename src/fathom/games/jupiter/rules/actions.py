@@ -9,7 +9,6 @@ from typing import TypeAlias
 from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.jupiter import options as o
-from fathom.games.jupiter.colony import POD
 from fathom.games.jupiter.options import Source
 from fathom.games.jupiter.pack import AbilityId
 from fathom.games.jupiter.rules import cards, command, events, flight, move, override, shoot, trade
@@ -41,7 +40,7 @@ def offered(t: Rescue, robot: Robot) -> list[Option]:
     rules, still = t.pack.rules, left(t)
     options: list[Option] = []
     if still:
-        if still >= rules.move_cost and (robot.at != POD or t.state.layout.pod is not None):
+        if still >= rules.move_cost:
             options += move.moves(t, robot, still, in_effect(robot, "juggernaut"))
         if still >= rules.shoot_cost and robot.at >= 0:
             options += shoot.shots(t, robot)
@@ -66,11 +65,10 @@ def uses(t: Rescue, robot: Robot, card: str, still: int) -> list[Option]:
         return [play(card)] if card in robot.hand and playable(t, robot, card) else []
     if card in WINDOWS:
         return []
-    sources = [source for source in cards.sources(t, robot, ability.id) if possible(t, robot, ability.id, source, still)]
-    if ability.joined is not None and cards.joinable(t, robot, ability.id) and ability.joined <= still:
-        if sources or TARGETS[card][0](t, robot):
-            sources.append("joined")
-    return [use(card, source) for source in sources]
+    sources = cards.sources(t, robot, ability.id)
+    if cards.joinable(t, robot, ability.id):
+        sources.append("joined")
+    return [use(card, source) for source in sources if possible(t, robot, ability.id, source, still)]
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The frame of the cards: where an ability comes from, and what becomes of the card. JD-620 to JD-629, JD-R09, JD-R76."""
+"""The frame of the cards: where an ability comes from, what becomes of the card. JD-620 to JD-629, JD-R09, JD-R76."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import Dome
-from fathom.games.jupiter.rules import destruction, end
+from fathom.games.jupiter.rules import destruction
 from fathom.games.jupiter.state import COLONIST, CREEP, Rescue, colony
 
 
@@ -17,7 +17,6 @@ def conversion_step(t: Rescue) -> Script[None]:
         if t.events is not None:
             t.say("JD-481", "converted", at=colony(t).names[dome])
     destruction.full_tiles(t)
-    end.check(t)
     s.step = "draw" if s.rules.fast_creeps else "invasion"
     return
     yield

@@ -30,6 +30,7 @@ def full_tiles(t: Rescue, *, acting: bool = False) -> None:
     if full:
         destroy(t, full)
         end.after_destruction(t)
+    end.check(t)
 
 
 def destroy(t: Rescue, slots: Iterable[Slot]) -> None:

@@ -13,19 +13,19 @@ from fathom.games.jupiter.state import Rescue, hand_limit, me
 def draw_step(t: Rescue) -> Script[None]:
     """One card: an ability into the hand, a Setback is followed at once and discarded (JD-601 to JD-603)."""
     s, robot = t.state, me(t)
-    s.step = "end"
+    card = None if robot.at == OUT else deck.take_card(t)
     if robot.at == OUT:
-        return
-    card = deck.take_card(t)
-    if card is None:
+        t.say("JD-854", "no draw", seat=robot.seat)
+    elif card is None:
         t.say("JD-606", "no card", seat=robot.seat)
     elif card in t.pack.ability:
         robot.hand.append(card)
         t.say("JD-602", "draws", seat=robot.seat, card=card)
     else:
         t.say("JD-603", "setback", seat=robot.seat, card=card)
+        s.discard.append(card)  # nobody draws while it is followed, so it may lie there already
         yield from setbacks.follow(t, card)
-        s.discard.append(card)
+    s.step = "end"
 
 
 def end_of_turn(t: Rescue) -> Script[None]:

@@ -25,11 +25,10 @@ def check(t: Rescue) -> None:
 
 def after_destruction(t: Rescue) -> None:
     """When modules have gone: no plant or no dish left (JD-803); with Robot Vulnerability, no robot left (JD-R96)."""
-    s = t.state
     check(t)
     if any(not standing(t, kind) for kind in SITES):
         raise defeat(t, "JD-803")
-    if s.layout.pod is not None and all(robot.at == OUT for robot in s.robots):
+    if t.state.layout.pod is not None and all(robot.at == OUT for robot in t.state.robots):
         raise defeat(t, "JD-R96")
 
 

@@ -1,4 +1,4 @@
-"""Invasion: the roll, and where creeps come up. JD-501 to JD-505, JD-541 to JD-546, JD-R42 to JD-R49, JD-R59, JD-R60."""
+"""Invasion: the roll, and where creeps come up. JD-501 to JD-546, JD-R42 to JD-R49, JD-R59, JD-R60."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import Slot
 from fathom.games.jupiter.options import About, Decline, Place, Reroll, Suppress
-from fathom.games.jupiter.rules import cards, destruction, end
+from fathom.games.jupiter.rules import cards, destruction
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, colony, me
 
 NO = Decline()
@@ -20,7 +20,6 @@ def invasion_step(t: Rescue) -> Script[None]:
     yield from suppress(t, "JD-D41", "")
     s.got = yield from place_all(t, "JD-D42")
     destruction.full_tiles(t)
-    end.check(t)
     s.step = "conversion" if s.rules.fast_creeps else "draw"
 
 
@@ -52,7 +51,7 @@ def concerned(t: Rescue, die: int) -> list[Slot]:
 
 
 def suppress(t: Rescue, decision: str, card: str) -> Script[None]:
-    """No creep and no Super Creep comes to a module of one's choice in this event; one for each Suppressant (JD-654)."""
+    """For each Suppressant no creep or Super Creep comes to a module of one's choice in this event (JD-654)."""
     s, robot = t.state, me(t)
     while s.hit and (sources := cards.sources(t, robot, "suppressant")):
         ground = colony(t)
