@@ -38,6 +38,13 @@ LOOKS = 15
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "refuge": [{}, {"objectives": "blue"}, {"abyss": True}, {"confirm_end": True}],
+    "jupiter": [
+        {},
+        {"preset": "drill"},
+        {"fast_creeps": True, "vulnerable": True},
+        {"heroes": True},
+        {"polite": True, "vulnerable": True, "confirm_end": True},
+    ],
     "tyrian": [{}, {"rounds": 9}],
 }
 """The options each game is played with; a game not named here is played with its defaults."""

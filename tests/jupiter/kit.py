@@ -1,6 +1,6 @@
 """Tools for the scenario tests of Jupiter Deep: the ledger's two fixtures, and what a play changed.
 
-`full` is fixture F, `thin` is F0: purple, orange and yellow are the ledger's A, B and C. A test writes only what differs.
+`full` is fixture F, `thin` is F0: purple, orange and yellow are the ledger's A, B and C. A test writes what differs.
 Consequences are compared with a literal: whatever else had changed would stand there too. Pieces that came or went are
 told with a sign, `+0,-2:5`; of a discard pile what was added; of the deck how many cards it has.
 """
@@ -42,7 +42,7 @@ def thin(text: str = "") -> AnyMatch:
 
 def _fixture(base: dict[str, Any], text: str) -> AnyMatch:
     changes = yaml.safe_load(dedent(text)) or {}
-    robots = {colour: "pod" for colour in CORES} | changes.pop("robots", {})
+    robots = dict.fromkeys(CORES, "pod") | changes.pop("robots", {})
     taken = " ".join(robots.values())
     for colour, core in CORES.items():
         if robots[colour] is None:
@@ -75,7 +75,7 @@ def actions_left(match: AnyMatch) -> int:
 
 def piece(match: AnyMatch, space: str) -> str:
     """What is on a space."""
-    return dict(match.view(None).spaces)[space]
+    return str(dict(match.view(None).spaces)[space])
 
 
 def _table(match: AnyMatch, state: Any) -> dict[str, Any]:

@@ -46,7 +46,9 @@ def test_too_many_conversions_lose_before_the_roll() -> None:
 
 @pytest.mark.rule("JD-S48", "JD-R29", "JD-405", "JD-R32", "JD-R75")
 def test_what_an_away_pawn_can_do() -> None:
-    m = thin("{robots: {orange: '2,0:1', purple: pod core boost hand swap, yellow: '2,0:2'}, pod: away, keeper: orange}")
+    m = thin(
+        "{robots: {orange: '2,0:1', purple: pod core boost hand swap, yellow: '2,0:2'}, pod: away, keeper: orange}"
+    )
     assert offered(m) == ["play swap", "end"]
     m = thin("{robots: {orange: '2,0:1', purple: pod core teleport play bullhorn}, pod: away, keeper: orange}")
     assert len(of_kind(m, "command")) > 10

@@ -147,7 +147,9 @@ def _cards(t: Rescue, robot: Robot) -> Iterator[Blocked]:
         for source in cards.sources(t, robot, ability.id):
             option = Use(card, source)
             if card in actions.WINDOWS:
-                yield Blocked(option, "JD-R63", "It waits for its moment after the roll or the draw; you will be asked.")
+                yield Blocked(
+                    option, "JD-R63", "It waits for its moment after the roll or the draw; you will be asked."
+                )
             elif cards.cost(t, ability.id, source) > still:
                 yield Blocked(option, "JD-324", f"It costs {ability.cost} actions, and you have {still} left.")
             elif card == "data_core":

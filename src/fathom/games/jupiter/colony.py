@@ -135,9 +135,9 @@ class Colony:
             self.names += _dome_names(module.cell, site)
             self.domes.append(tuple(range(base, base + (CENTRE if site else SIZE))))
             edge, beside = [], []
-            for side, (joined, cell) in enumerate(
-                zip(blueprint.inner[module.tile, module.turned, layout.open_bridges], hexes.neighbours(module.cell))
-            ):
+            bridges = blueprint.inner[module.tile, module.turned, layout.open_bridges]
+            for side, cell in enumerate(hexes.neighbours(module.cell)):
+                joined = bridges[side]
                 there = self.slot_at.get(cell)
                 if there is None:
                     edge.append(base + side)
@@ -147,8 +147,7 @@ class Colony:
                 else:
                     beside.append(there)
                     self.near.append((*[base + dome for dome in joined], there * SIZE + (side + 3) % 6))
-            spokes = blueprint.inner[module.tile, module.turned, layout.open_bridges][CENTRE]
-            self.near.append(tuple([base + dome for dome in spokes]))
+            self.near.append(tuple([base + dome for dome in bridges[CENTRE]]))
             self.edge.append(tuple(edge))
             self.beside.append(tuple(beside))
         self.gangway = tuple(gangway)

@@ -27,6 +27,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from fathom.core import chance as chances
 from fathom.core.chance import Chance
 from fathom.core.hexes import Hex
@@ -120,7 +122,9 @@ def read(pack: Pack, note: RescueNotation) -> State:
     if note.colonists is not None:
         _lay(ground, board, "colonists", note.colonists, COLONIST)
     else:
-        board = [crowd if piece == EMPTY else piece for crowd, piece in zip(inhabited(pack, modules), board, strict=True)]
+        board = [
+            crowd if piece == EMPTY else piece for crowd, piece in zip(inhabited(pack, modules), board, strict=True)
+        ]
     active = _seat("active", note, note.active)
     first = note.rescued + note.aboard + board.count(COLONIST) + note.converted + note.replaced
     first = first if note.first_colonists is None else note.first_colonists
@@ -166,7 +170,7 @@ def _options(note: RescueNotation) -> Options:
             raise ValueError(f"variants: there is no “{word}”; there are {', '.join(Variants.__struct_fields__)}")
     if note.options is not None and note.variants:
         raise ValueError("variants: write them in the options, or here")
-    return Options(**{word: True for word in note.variants.split()}) if note.variants else chosen
+    return msgspec.structs.replace(chosen, **dict.fromkeys(note.variants.split(), True))
 
 
 def _tiles(pack: Pack, note: RescueNotation) -> list[Placed]:

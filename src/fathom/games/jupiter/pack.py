@@ -130,8 +130,8 @@ class Pack(msgspec.Struct, frozen=True):
     cards: dict[str, Ability | Setback] = {}
 
     def __post_init__(self) -> None:
-        abilities = {card.id: card for card in self.abilities}
-        setbacks = {card.id: card for card in self.setbacks}
+        abilities: dict[str, Ability] = {card.id: card for card in self.abilities}
+        setbacks: dict[str, Setback] = {card.id: card for card in self.setbacks}
         cards: dict[str, Ability | Setback] = {**abilities, **setbacks}
         tables = {
             "blueprint": Blueprint(

@@ -205,4 +205,3 @@ def put(t: Rescue, robot: Robot, dome: Dome) -> None:
     robot.at = dome
     if dome >= 0:
         board[dome] = PAWN + robot.seat
-

@@ -32,7 +32,7 @@ def end_of_turn(t: Rescue) -> Script[None]:
     """Single Turn cards in play are discarded, then the hand down to its limit (JD-605, JD-R55)."""
     s, robot = t.state, me(t)
     s.discard += robot.play
-    robot.play = []
+    robot.play, robot.spent = [], False
     limit = hand_limit(t)
     while len(robot.hand) > limit:
         if limit == 0:

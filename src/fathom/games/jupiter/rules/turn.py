@@ -25,7 +25,6 @@ def begin_turn(t: Rescue, seat: int) -> None:
     s.active = seat
     s.used = s.boosts = s.die = 0
     s.hit, s.got = [], []
-    me(t).spent = False
     t.say("JD-302", "turn", seat=seat, turn=s.turn)
     s.step = "start"
 
