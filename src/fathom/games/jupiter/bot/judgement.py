@@ -131,7 +131,7 @@ class Judge:
     def _crowd(self, s: State, steps: list[int]) -> float:
         """The nearest colonists count most: those who leave next, those after them, the rest."""
         far = sorted([steps[dome] for dome, piece in enumerate(s.board) if piece == COLONIST])
-        next_up = self.pack.rules.launch - s.aboard
+        next_up = self.pack.rules.launch
         first, then, rest = far[:next_up], far[next_up : next_up + 7], far[next_up + 7 :]
         return (
             NEAREST * len(first)

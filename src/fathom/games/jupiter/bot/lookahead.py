@@ -23,6 +23,9 @@ DEPTH = 12
 MOST = 5
 """Answers tried to a question with many."""
 
+FULL_ENOUGH = 5
+"""Colonists aboard that make a launch by Pilot worth a thought."""
+
 Signature: TypeAlias = tuple[Any, ...]
 
 
@@ -90,6 +93,9 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex) -> list[Option]:
                     continue
         elif isinstance(option, o.Use) and option.ability == "module_control":
             if s.layout.pod is not None:
+                continue
+        elif isinstance(option, o.Use) and option.ability == "pilot":
+            if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:
                 continue
         elif isinstance(option, o.End | o.Trade) or (isinstance(option, o.Use) and option.ability == "data_core"):
             continue
