@@ -63,7 +63,11 @@ def test_a_core_for_every_action_is_never_used_up() -> None:
 @pytest.mark.rule("JD-625", "JD-627", "JD-652")
 def test_a_core_once_per_turn_and_a_card_of_the_same_kind() -> None:
     m = thin(
-        "{robots: {purple: '-2,0:0 core rocket_boots hand rocket_boots', yellow: pod}, rolls: 6 6 6, deck: boost swap pilot}"
+        """
+        robots: {purple: "-2,0:0 core rocket_boots hand rocket_boots"}
+        rolls: 6 6 6
+        deck: boost swap pilot
+        """
     )
     play(m, "use rocket_boots core", "move -1,0:c", asks="JD-D10 seat 0")
     assert of_kind(m, "use") == ["rocket_boots hand"]

@@ -168,7 +168,7 @@ def test_open_bridges_make_every_bridge() -> None:
 def test_how_many_creeps_an_outer_module_takes_before_one_faces_the_inside() -> None:
     modules = tuple(Placed(module.id, 0, cell) for module, cell in zip(PACK.modules, disc((0, 0), 2), strict=False))
     ground = PACK.blueprint.colony(Layout(modules))
-    free = {}
+    free: dict[tuple[bool, int], set[int]] = {}
     for slot in range(7, 19):
         inward = [dome for dome in ground.domes[slot] if any(there // 7 < 7 for there in ground.near[dome])]
         corner = slot in (7, 9, 11, 13, 15, 17)

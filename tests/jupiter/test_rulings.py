@@ -89,7 +89,14 @@ def test_creeps_do_not_run_out() -> None:
     outer = "2,0 2,-1 2,-2 1,-2 0,-2 -1,-1 -2,0 -2,1 -2,2 -1,2 0,2 1,1"
     creeps = " ".join(f"{cell}:01234" for cell in [*outer.split(), "1,-1", "-1,0"])
     m = thin(
-        f"{{robots: {{purple: '0,-1:0', orange: '0,-1:2'}}, creeps: '{creeps}', colonists: '0,0:c', rescued: 27, rolls: 5}}"
+        f"""
+        robots: {{purple: "0,-1:0", orange: "0,-1:2"}}
+        creeps: {creeps}
+        colonists: 0,0:c
+        rescued: 27
+        rolls: 5
+        deck: boost
+        """
     )
     assert m.view(0).creeps == 70
     play(m, "end", "place 2,-2:5", "place -2,1:5", asks="JD-D10 seat 1")
@@ -170,7 +177,10 @@ def test_polite_commands_run_over_others_while_in_range() -> None:
 @pytest.mark.rule("JD-880", "JD-R94", "JD-R20")
 def test_polite_rocket_boots_fly_over_pawns() -> None:
     m = thin(
-        "{variants: open_bridges polite, robots: {purple: '-2,0:0 core rocket_boots', orange: '-1,0:c', yellow: '2,0:0'}}"
+        """
+        variants: open_bridges polite
+        robots: {purple: "-2,0:0 core rocket_boots", orange: "-1,0:c", yellow: "2,0:0"}
+        """
     )
     play(m, "use rocket_boots core", asks="JD-D17")
     assert "move -1,0:0" in offered(m)
