@@ -45,6 +45,13 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"level": "pro", "stash": "ST6", "start": "RGY"},
         {"confirm_end": True},
     ],
+    "jupiter": [
+        {},
+        {"preset": "drill"},
+        {"fast_creeps": True, "vulnerable": True},
+        {"heroes": True},
+        {"polite": True, "vulnerable": True, "confirm_end": True},
+    ],
     "tyrian": [{}, {"rounds": 9}],
 }
 """The options each game is played with; a game not named here is played with its defaults."""

@@ -24,7 +24,7 @@ def test_the_documented_example_opens_and_says_what_it_says() -> None:
     assert (now["fish"], now["gate"], now["inside"]) == ("Y7 G11 R3", "COL1", "K1 RT02:T RT05:C")
     assert (now["pile"], len(m.state.box), m.state.pile[-1]) == (2, 5, "RT01:T")
     assert (m.state.stash, m.state.pool, m.state.gates[-1]) == ("ST5", 1, "SIZ1")
-    assert m.state.chance.fixed == [(6, 2), (6, 1), (2, 1), (2, 2)]
+    assert m.state.chance.rolls == ((6, 2), (6, 1), (2, 1), (2, 2))
 
 
 def test_what_is_left_out_has_a_default() -> None:
@@ -106,4 +106,4 @@ def test_fixed_rolls_and_flips_are_written_back() -> None:
 
 def test_an_imagined_match_does_not_know_fixed_rolls() -> None:
     m = voyage(f"{TWO}rolls: Ye Pu\nflips: water shell")
-    assert m.imagine(0, 3).state.chance.fixed == []
+    assert m.imagine(0, 3).state.chance.rolls == ()

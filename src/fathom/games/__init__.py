@@ -10,6 +10,7 @@ from fathom.core.game import Game
 _WHERE = {
     "refuge": "fathom.games.refuge.game",
     "tentacula": "fathom.games.tentacula.game",
+    "jupiter": "fathom.games.jupiter.game",
 }
 
 

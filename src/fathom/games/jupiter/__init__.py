@@ -1,0 +1,1 @@
+"""Jupiter Deep: robots bring colonists off a colony that falls apart."""

@@ -1,0 +1,106 @@
+"""What the creeps will do, and how to take it: where they come up, when to throw again, what to keep free."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask
+from fathom.core.hexes import Hex
+from fathom.core.sight import Advice
+from fathom.games.jupiter import options as o
+from fathom.games.jupiter.bot.judgement import Judge
+from fathom.games.jupiter.bot.lookahead import twin
+from fathom.games.jupiter.colony import Dome, Slot
+from fathom.games.jupiter.rules import invasion
+from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, colony, site, standing
+
+REROLL = {"core": 0.6, "hand": 2.5}
+"""How much better a fresh roll must be on average, in points."""
+SUPPRESS = {"core": 0.4, "hand": 2.5}
+"""How much a suppressed module must save."""
+REPLACED = 9.0
+DESTROYED, CRITICAL, LAST = 1.0, 9.0, 100.0
+"""A module lost: any, one with a site, the last of its kind."""
+COVERED = {"plant": 1.2, "dish": 1.2}
+FIFTH_ACTION = 3.0
+"""A first covered dish costs everybody an action."""
+
+
+def place(judge: Judge, t: Rescue, ask: Ask) -> Advice:
+    """The dome where a creep does the least harm."""
+    ground = colony(t)
+    places = [option for option in ask.options if isinstance(option, o.Place)]
+    dock = t.state.layout.pod or judge.best_dock(t)
+    best = min(places, key=lambda option: harm_at(judge, t, ground.dome[option.space], dock))
+    return Advice(best, "there it does the least harm.")
+
+
+def harm_at(judge: Judge, t: Rescue, dome: Dome, dock: Hex) -> float:
+    """How much worse off the team is with a creep here."""
+    s, ground = t.state, colony(t)
+    was = s.board[dome]
+    s.board[dome] = CREEP
+    harm = -judge.value(t, dock) + (REPLACED if was == COLONIST else 0.0)
+    s.board[dome] = was
+    # A creep facing inwards, or in the middle, will reach people sooner.
+    inward = sum(s.board[there] in (EMPTY, COLONIST) for there in ground.near[dome])
+    return harm + 0.05 * inward
+
+
+def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex) -> float:
+    """How much worse off the team is when a creep comes to a module, put where it does the least harm."""
+    s, ground = t.state, colony(t)
+    places = [dome for dome in ground.edge[slot] if s.board[dome] == EMPTY]
+    places = places or [dome for dome in ground.domes[slot] if s.board[dome] == EMPTY]
+    places = places or [dome for dome in ground.domes[slot] if s.board[dome] == COLONIST]
+    if not places:
+        return 0.0
+    now = -judge.value(t, dock)
+    harm = min(harm_at(judge, t, dome, dock) for dome in places) - now
+    gaps = sum(s.board[dome] != CREEP for dome in ground.domes[slot])
+    if gaps == 1:
+        kind = site(t, slot)
+        left = len(standing(t, kind)) if kind else 9
+        harm += LAST if left == 1 else CRITICAL * (2.0 if left == 2 else 1.0) if kind else DESTROYED
+    return harm
+
+
+def harm_of(judge: Judge, t: Rescue, die: int, dock: Hex) -> float:
+    """How much worse off the team is after a roll."""
+    return sum(harm_to(judge, t, slot, dock) for slot in invasion.concerned(t, die))
+
+
+def reroll(judge: Judge, t: Rescue, ask: Ask) -> Advice:
+    """Throw again when a fresh roll is better on average."""
+    table = twin(t)
+    dock = t.state.layout.pod or judge.best_dock(t)
+    harm = [harm_of(judge, table, face, dock) for face in range(1, t.pack.rules.die + 1)]
+    now, mean = harm[t.state.die - 1], sum(harm) / len(harm)
+    for option in ask.options:
+        if isinstance(option, o.Reroll) and now - mean > REROLL[option.source]:
+            return Advice(option, "a fresh roll does less harm on average.")
+    return Advice(o.Decline(), "a fresh roll would be no better on average.")
+
+
+def suppress(judge: Judge, t: Rescue, ask: Ask) -> Advice:
+    """Keep free what would be hurt most, if that is worth the card."""
+    table = twin(t)
+    ground = colony(t)
+    dock = t.state.layout.pod or judge.best_dock(t)
+    sites = ask.id == "JD-D43" and t.pack.setback[ask.about.source].does != "surge"
+
+    def harm(slot: Slot) -> float:
+        return setback_harm(t, slot) if sites else harm_to(judge, table, slot, dock)
+
+    options = [option for option in ask.options if isinstance(option, o.Suppress)]
+    worth = {option.cell: harm(ground.slot_named[option.cell]) for option in options}
+    best = max(options, key=lambda option: (worth[option.cell], option.source == "core"))
+    if worth[best.cell] > SUPPRESS[best.source]:
+        return Advice(best, "that module would be hurt most.")
+    return Advice(o.Decline(), "the card is worth more later.")
+
+
+def setback_harm(t: Rescue, slot: Slot) -> float:
+    """What a Super Creep on a module costs; a dish alone costs everybody an action."""
+    kind = site(t, slot)
+    assert kind is not None
+    first = kind == "dish" and len(t.state.hit) == 1 and not any(site(t, other) == "dish" for other in t.state.covered)
+    return COVERED[kind] + (FIFTH_ACTION if first else 0.0)

@@ -1,0 +1,232 @@
+"""Looking ahead over one's own turn: every way worth thinking of to use the actions, a few of the best kept at each."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from fathom.core.ask import Ask, Option
+from fathom.core.copying import copy
+from fathom.core.hexes import Hex, distance
+from fathom.core.script import GameOver, Script, Table
+from fathom.games.jupiter import options as o
+from fathom.games.jupiter.bot.judgement import LOST, WON, Judge
+from fathom.games.jupiter.colony import SIZE
+from fathom.games.jupiter.rules import actions, pod
+from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State, colony, me
+
+WIDTH = 6
+"""Lines kept after each action."""
+DEPTH = 12
+"""Actions and free cards of one turn that are thought through."""
+MOST = 5
+"""Answers tried to a question with many."""
+
+FULL_ENOUGH = 5
+"""Colonists aboard that make a launch by Pilot worth a thought."""
+
+Signature: TypeAlias = tuple[Any, ...]
+
+
+class Line(msgspec.Struct):
+    """Answers from the current question on, each with the moment it is for; where they lead; what that is worth."""
+
+    answers: list[tuple[Signature, Option]]
+    table: Rescue
+    value: float
+    over: bool = False
+
+
+def signature(s: State) -> Signature:
+    """What tells a moment of a turn from others."""
+    robot = s.robots[s.active]
+    cards = (tuple(robot.hand), robot.core, robot.spent, tuple(robot.play))
+    places = tuple(other.at for other in s.robots)
+    return (s.turn, s.used, tuple(s.board), s.aboard, s.rescued, s.layout, tuple(s.covered), cards, places)
+
+
+def twin(t: Rescue) -> Rescue:
+    """A quiet copy of the table to try things on."""
+    return Table(copy(t.state), t.pack)
+
+
+def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
+    """The best use of the turn from here on, the end of the actions not counted."""
+    best = Line([], t, judge.value(t, dock))
+    beam, seen = [best], {signature(t.state)}
+    for _ in range(DEPTH):
+        further: list[Line] = []
+        for line in beam:
+            for option in worth_trying(judge, line.table, dock):
+                for next_line in unfold(judge, line, option, dock):
+                    if next_line.value >= WON:
+                        return next_line
+                    mark = signature(next_line.table.state)
+                    if not next_line.over and mark not in seen:
+                        seen.add(mark)
+                        further.append(next_line)
+        if not further:
+            break
+        further.sort(key=lambda line: line.value, reverse=True)
+        beam = further[:width]
+        if beam[0].value > best.value:
+            best = beam[0]
+    return best
+
+
+def worth_trying(judge: Judge, t: Rescue, dock: Hex) -> list[Option]:
+    """What may be done now, less what leads nowhere: trades, and commands that bring nobody nearer or out of reach."""
+    robot = me(t)
+    s, ground = t.state, colony(t)
+    steps = judge.steps(s, ground, s.layout.pod or dock)
+    found: list[Option] = []
+    for option in actions.offered(t, robot):
+        if isinstance(option, o.Command):
+            if option.origin == "pod" or s.rescued >= s.target:
+                continue
+            origin = ground.dome[option.origin]
+            if option.space != "pod":
+                near = ground.near[origin]
+                threatened = any(s.board[there] == CREEP for there in near)
+                if steps[ground.dome[option.space]] >= steps[origin] and not threatened:
+                    continue
+        elif isinstance(option, o.Use) and option.ability == "module_control":
+            if s.layout.pod is not None:
+                continue
+        elif isinstance(option, o.Use) and option.ability == "pilot":
+            if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:
+                continue
+        elif isinstance(option, o.End | o.Trade) or (isinstance(option, o.Use) and option.ability == "data_core"):
+            continue
+        found.append(option)
+    return found
+
+
+def unfold(judge: Judge, line: Line, option: Option, dock: Hex) -> list[Line]:
+    """Every way (worth thinking of) in which doing `option` now can turn out."""
+    prefixes: list[list[Option]] = [[]]
+    found = []
+    while prefixes:
+        given = prefixes.pop()
+        table = twin(line.table)
+        robot = me(table)
+        result = Line([*line.answers, (signature(table.state), option)], table, 0.0)
+        try:
+            script = actions.carry_out(table, robot, option)
+            _follow(judge, result, script, given, prefixes, dock)
+            where = judge.best_dock(table) if _module_moved(line.table, table) else dock
+            result.value = judge.value(table, where)
+        except GameOver as over:
+            result.value = WON if over.outcome.won else LOST
+            result.over = True
+        found.append(result)
+    return found
+
+
+def _module_moved(before: Rescue, after: Rescue) -> bool:
+    return before.state.layout.modules is not after.state.layout.modules and after.state.layout.pod is None
+
+
+def _follow(
+    judge: Judge, line: Line, script: Script[None], given: list[Option], prefixes: list[list[Option]], dock: Hex
+) -> None:
+    """Run the script with the given answers; at a new question take one choice now and leave the others for later.
+
+    Only what will really be asked goes into the line: the engine answers questions with one option itself.
+    """
+    count = 0
+    answer: Option | None = None
+    while True:
+        try:
+            ask = script.send(answer)
+        except StopIteration:
+            return
+        if count < len(given):
+            answer = given[count]
+        else:
+            answer, *rest = promising(judge, line.table, ask, dock)
+            prefixes += [[*given, other] for other in rest]
+            given.append(answer)
+        count += 1
+        if len(ask.options) > 1 or ask.always:
+            line.answers.append((signature(line.table.state), answer))
+
+
+def promising(judge: Judge, t: Rescue, ask: Ask, dock: Hex) -> list[Option]:
+    """The answers worth trying to a question in the middle of an action."""
+    options = ask.options
+    if ask.id == "JD-D23":
+        best = judge.best_dock(t)
+        return [option for option in options if pod.named_cell(option.cell) == best][:1] or options[:1]  # type: ignore[attr-defined]
+    if ask.id == "JD-D22":
+        return _modules(t, ask)
+    if ask.id in ("JD-D15", "JD-D16", "JD-D30"):
+        return sorted(options, key=lambda option: _worth_killing(t, option), reverse=True)[:MOST]
+    if ask.id == "JD-D31":
+        steps = judge.steps(t.state, colony(t), t.state.layout.pod or dock)
+        follows = [option for option in options if isinstance(option, o.Follow) and option.origin != "pod"]
+        follows.sort(key=lambda option: steps[colony(t).dome[option.origin]])
+        return [*follows[:2], options[-1]]
+    if ask.id in ("JD-D17", "JD-D18") and len(options) > MOST:
+        return _landings(judge, t, options, dock)
+    return options
+
+
+def _worth_killing(t: Rescue, option: Option) -> float:
+    """Creeps that touch colonists first, then those on full modules; a Super Creep in between."""
+    if not isinstance(option, o.Shoot):
+        return -1.0
+    ground, board = colony(t), t.state.board
+    if option.space.endswith("site"):
+        return 1.5
+    dome = ground.dome[option.space]
+    touches = sum(board[there] == COLONIST for there in ground.near[dome])
+    tile = ground.domes[dome // SIZE]
+    return 2.0 * touches + board[tile[0] : tile[-1] + 1].count(CREEP) / len(tile)
+
+
+def _landings(judge: Judge, t: Rescue, options: list[Option], dock: Hex) -> list[Option]:
+    """Where creeps touch colonists, or near the front; into the Pod when it is time to go home."""
+    s, ground = t.state, colony(t)
+    steps = judge.steps(s, ground, s.layout.pod or dock)
+    home = s.rescued >= s.target
+
+    def worth(option: Option) -> float:
+        space = option.space  # type: ignore[attr-defined]
+        if space == "pod":
+            return 100.0 if home else -100.0
+        dome = ground.dome[space]
+        if home:
+            return float(-steps[dome])
+        touched = sum(
+            board[there] == COLONIST
+            for creep in ground.domes[dome // SIZE]
+            if board[creep] == CREEP
+            for there in ground.near[creep]
+        )
+        lonely = 0.5 * (board[dome] == EMPTY) - 0.1 * sum(board[there] == COLONIST for there in ground.near[dome])
+        return 2.0 * touched - 0.2 * steps[dome] + lonely
+
+    board = s.board
+    return sorted(options, key=worth, reverse=True)[:MOST]
+
+
+def _modules(t: Rescue, ask: Ask) -> list[Option]:
+    """Module Control while the Pod is away: make a berth of a module without people, and put it far from there."""
+    ground = colony(t)
+    tiles = [option for option in ask.options if isinstance(option, o.Tile)]
+    if tiles:
+
+        def people(option: o.Tile) -> int:
+            domes = ground.domes[ground.slot_named[option.cell]]
+            return sum(t.state.board[dome] != EMPTY for dome in domes)
+
+        return [*sorted(tiles, key=people)[:MOST]]
+    old = pod.named_cell(ask.about.space)
+
+    def snug(option: Option) -> tuple[int, int]:
+        cell = pod.named_cell(option.cell)  # type: ignore[attr-defined]
+        return len(ground.facing(cell)), distance(cell, old)
+
+    return [max(ask.options, key=snug)]

@@ -1,0 +1,317 @@
+"""The geometry of the colony: cells, domes, bridges, edges and straight lines. JD-150 to JD-160.
+
+A dome has a number: seven times its module's place in the spiral, plus the direction it faces, or 6 for the centre. The
+number goes with the module wherever it is moved. To people a dome is its cell and direction, `0,-2:5`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, cached_property
+from typing import TypeAlias
+
+import msgspec
+
+from fathom.core import hexes
+from fathom.core.hexes import Hex
+from fathom.games.jupiter.options import CellName, Command, Dock, Follow, Move, Place, Shoot, Space
+
+Dome: TypeAlias = int
+Slot: TypeAlias = int
+"""A module, by its place in the spiral at set-up."""
+
+SIZE = 7
+CENTRE = 6
+POD: Dome = -1
+OUT: Dome = -2
+"""Where pawns can be besides domes: in the Pod, out of play."""
+POD_NAME = "pod"
+SIDES = "012345"
+KEPT = 256
+"""How many colonies are remembered: a match sees about a dozen."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A module on the table: which, how far turned, and where; nowhere once destroyed."""
+
+    tile: str
+    turned: int
+    cell: Hex | None
+
+
+class Layout(msgspec.Struct, frozen=True, cache_hash=True):
+    """All that decides what touches what."""
+
+    modules: tuple[Placed, ...]
+    pod: Hex | None = None
+    open_bridges: bool = False
+
+
+def cell_name(cell: Hex) -> CellName:
+    """`q,r`."""
+    return f"{cell[0]},{cell[1]}"
+
+
+@cache
+def _dome_names(cell: Hex, site: bool) -> tuple[Space, ...]:
+    here = cell_name(cell)
+    return (*(f"{here}:{side}" for side in SIDES), f"{here}:{'site' if site else 'c'}")
+
+
+class Blueprint:
+    """The modules as printed; builds colonies of them and remembers the latest."""
+
+    def __init__(self, radius: int, tiles: dict[str, tuple[str, str, bool]]) -> None:
+        self.cells = tuple(hexes.disc((0, 0), radius))
+        """The cells of the colony in spiral order (JD-151)."""
+        self.domes = SIZE * len(self.cells)
+        self.site = {tile: site for tile, (_, _, site) in tiles.items()}
+        self.inner = {
+            (tile, turned, False): inner_bridges(rim, spokes, turned)
+            for tile, (rim, spokes, _) in tiles.items()
+            for turned in range(6)
+        }
+        """For each dome of a tile the domes it is joined to in the tile (JD-153, JD-154)."""
+        for tile, (_, _, site) in tiles.items():
+            everywhere = inner_bridges("111111", "000000" if site else "111111", 0)
+            self.inner |= {(tile, turned, True): everywhere for turned in range(6)}
+        self._colonies: dict[Layout, Colony] = {}
+
+    def colony(self, layout: Layout) -> Colony:
+        """What touches what in this layout."""
+        found = self._colonies.get(layout)
+        if found is None:
+            if len(self._colonies) >= KEPT:
+                self._colonies.clear()
+            found = self._colonies[layout] = Colony(self, layout)
+        return found
+
+
+def inner_bridges(rim: str, spokes: str, turned: int) -> tuple[tuple[int, ...], ...]:
+    """The bridges inside a tile that lies turned by so many steps: for each dome those it is joined to."""
+    joined: list[list[int]] = [[] for _ in range(SIZE)]
+    for printed in range(6):
+        here, there = (printed + turned) % 6, (printed + turned + 1) % 6
+        if rim[printed] == "1":
+            joined[here].append(there)
+            joined[there].append(here)
+        if spokes[printed] == "1":
+            joined[here].append(CENTRE)
+            joined[CENTRE].append(here)
+    return tuple(tuple(sorted(domes)) for domes in joined)
+
+
+class Colony:
+    """One layout of the colony, with everything that follows from it."""
+
+    def __init__(self, blueprint: Blueprint, layout: Layout) -> None:
+        self.layout = layout
+        self.slot_at: dict[Hex, Slot] = {
+            module.cell: slot for slot, module in enumerate(layout.modules) if module.cell is not None
+        }
+        self.near: list[tuple[Dome, ...]] = []
+        """The domes joined to each dome; the Pod is not among them (`gangway`)."""
+        self.domes: list[tuple[Dome, ...]] = []
+        """The domes of each module."""
+        self.edge: list[tuple[Dome, ...]] = []
+        """The edge spaces of each module: those facing no module (JD-R13, JD-R14)."""
+        self.beside: list[tuple[Slot, ...]] = []
+        """The modules sharing an edge with each module."""
+        self.names: list[Space] = []
+        self.sites: list[bool] = []
+        gangway = []
+        for slot, module in enumerate(layout.modules):
+            base = slot * SIZE
+            if module.cell is None:
+                self.near += [()] * SIZE
+                self.names += [""] * SIZE
+                self.domes.append(())
+                self.edge.append(())
+                self.beside.append(())
+                self.sites.append(False)
+                continue
+            site = blueprint.site[module.tile]
+            self.sites.append(site)
+            self.names += _dome_names(module.cell, site)
+            self.domes.append(tuple(range(base, base + (CENTRE if site else SIZE))))
+            edge, beside = [], []
+            bridges = blueprint.inner[module.tile, module.turned, layout.open_bridges]
+            for side, cell in enumerate(hexes.neighbours(module.cell)):
+                joined = bridges[side]
+                there = self.slot_at.get(cell)
+                if there is None:
+                    edge.append(base + side)
+                    self.near.append(tuple([base + dome for dome in joined]))
+                    if cell == layout.pod:
+                        gangway.append(base + side)
+                else:
+                    beside.append(there)
+                    self.near.append((*[base + dome for dome in joined], there * SIZE + (side + 3) % 6))
+            self.near.append(tuple([base + dome for dome in bridges[CENTRE]]))
+            self.edge.append(tuple(edge))
+            self.beside.append(tuple(beside))
+        self.gangway = tuple(gangway)
+        """The domes joined to the docked Pod (JD-156)."""
+        self.berths = tuple([dome // SIZE for dome in gangway])
+        """The modules the docked Pod touches."""
+        self._commands: dict[Dome, tuple[tuple[Dome, Command], ...]] = {}
+        self._reach: dict[Slot, tuple[Dome, ...]] = {}
+
+    # -- names and options ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def dome(self) -> dict[Space, Dome]:
+        """Domes, sites and the Pod by name."""
+        found = {name: dome for dome, name in enumerate(self.names) if name}
+        found[POD_NAME] = POD
+        return found
+
+    def name(self, dome: Dome) -> Space:
+        """What a space is called."""
+        return POD_NAME if dome == POD else self.names[dome]
+
+    @cached_property
+    def move(self) -> list[Move]:
+        """The option to go to each dome."""
+        return [Move(name) for name in self.names]
+
+    @cached_property
+    def shoot(self) -> list[Shoot]:
+        """The option to kill what is on each dome or site."""
+        return [Shoot(name) for name in self.names]
+
+    @cached_property
+    def place(self) -> list[Place]:
+        """The option to put a creep on each dome."""
+        return [Place(name) for name in self.names]
+
+    @cached_property
+    def follow(self) -> list[Follow]:
+        """The option to let the colonist on each dome follow."""
+        return [Follow(name) for name in self.names]
+
+    def commands(self, origin: Dome) -> tuple[tuple[Dome, Command], ...]:
+        """For each dome joined to this one: the option to send a colonist there."""
+        found = self._commands.get(origin)
+        if found is None:
+            here, names = self.names[origin], self.names
+            found = tuple([(there, Command(here, names[there])) for there in self.near[origin]])
+            self._commands[origin] = found
+        return found
+
+    # -- tiles ----------------------------------------------------------------------------------------------------
+
+    def reach(self, slot: Slot) -> tuple[Dome, ...]:
+        """The domes of a module and of those beside it: a command range (JD-381). POD: those of the berths."""
+        found = self._reach.get(slot)
+        if found is None:
+            slots = self.berths if slot == POD else (slot, *self.beside[slot])
+            found = tuple([dome for tile in sorted(slots) for dome in self.domes[tile]])
+            self._reach[slot] = found
+        return found
+
+    def cell(self, slot: Slot) -> CellName:
+        """The cell of a module by name."""
+        cell = self.layout.modules[slot].cell
+        assert cell is not None
+        return cell_name(cell)
+
+    @cached_property
+    def slot_named(self) -> dict[CellName, Slot]:
+        """Modules by the name of their cell."""
+        return {cell_name(cell): slot for cell, slot in self.slot_at.items()}
+
+    @cached_property
+    def exposed(self) -> frozenset[Slot]:
+        """The edge tiles."""
+        return frozenset(slot for slot, edge in enumerate(self.edge) if edge)
+
+    # -- docking --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def outside(self) -> tuple[Hex, ...]:
+        """The empty cells next to a module, the Pod's own included, in reading order."""
+        around = {cell for module in self.slot_at for cell in hexes.neighbours(module)} - set(self.slot_at)
+        return tuple(sorted(around, key=lambda cell: (cell[1], cell[0])))
+
+    @cached_property
+    def docks(self) -> list[Dock]:
+        """Where the Pod can dock: every such cell (JD-422)."""
+        return [Dock(cell_name(cell)) for cell in self.outside]
+
+    def facing(self, cell: Hex) -> list[Dome]:
+        """The domes that face an empty cell."""
+        found = []
+        for side, beyond in enumerate(hexes.neighbours(cell)):
+            slot = self.slot_at.get(beyond)
+            if slot is not None:
+                found.append(slot * SIZE + (side + 3) % 6)
+        return found
+
+    # -- moving modules -------------------------------------------------------------------------------------------
+
+    def loose(self, slot: Slot) -> bool:
+        """Two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
+        cell = self.layout.modules[slot].cell
+        if cell is None:
+            return False
+        free = [near not in self.slot_at and near != self.layout.pod for near in hexes.neighbours(cell)]
+        return any(free[side] and free[(side + 1) % 6] for side in range(6))
+
+    def new_cells(self, slot: Slot) -> list[Hex]:
+        """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
+        old, pod = self.layout.modules[slot].cell, self.layout.pod
+        assert old is not None
+        held = pod is None or any(berth != slot for berth in self.berths)
+        return [
+            cell
+            for cell in self.outside
+            if cell != pod
+            and any(near in self.slot_at and near != old for near in hexes.neighbours(cell))
+            and (held or pod in hexes.neighbours(cell))
+        ]
+
+    @cached_property
+    def relocations(self) -> dict[Slot, list[Hex]]:
+        """The modules that can be moved, and where to."""
+        found = {slot: self.new_cells(slot) for slot in range(len(self.layout.modules)) if self.loose(slot)}
+        return {slot: cells for slot, cells in found.items() if cells}
+
+    # -- straight lines -------------------------------------------------------------------------------------------
+
+    def ahead(self, dome: Dome, way: int) -> Dome | None:
+        """The next space on a straight line, if a bridge leads there (JD-159, JD-R21)."""
+        if dome == POD:
+            assert self.layout.pod is not None
+            slot = self.slot_at.get(hexes.step(self.layout.pod, way))
+            return None if slot is None else slot * SIZE + (way + 3) % 6
+        slot, side = divmod(dome, SIZE)
+        base = slot * SIZE
+        if side == CENTRE:
+            target = base + way
+        else:
+            turn = (way - side) % 6
+            if turn == 0:
+                return self._across(slot, way)
+            # Round the rim one way or the other, or straight to the centre; no bridge runs in the other directions.
+            inward = {2: (side + 1) % 6, 3: CENTRE, 4: (side - 1) % 6}.get(turn)
+            if inward is None:
+                return None
+            target = base + inward
+        return target if target in self.near[dome] else None
+
+    def _across(self, slot: Slot, way: int) -> Dome | None:
+        cell = self.layout.modules[slot].cell
+        assert cell is not None
+        beyond = hexes.step(cell, way)
+        there = self.slot_at.get(beyond)
+        if there is not None:
+            return there * SIZE + (way + 3) % 6
+        return POD if beyond == self.layout.pod else None
+
+    def line(self, dome: Dome, way: int) -> Iterator[Dome]:
+        """The spaces of a straight line, one after another."""
+        here = self.ahead(dome, way)
+        while here is not None:
+            yield here
+            here = self.ahead(here, way)

@@ -1,0 +1,83 @@
+"""Jupiter Deep: the one object the rest of the house imports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fathom.core.ask import Ask, Blocked
+from fathom.core.chance import Chance
+from fathom.core.game import Game
+from fathom.core.script import Script
+from fathom.core.sight import Player
+from fathom.core.words import Words
+from fathom.games.jupiter import blocked, check, notation, setup, text
+from fathom.games.jupiter.bot import Scripted
+from fathom.games.jupiter.invariants import invariants
+from fathom.games.jupiter.pack import Pack
+from fathom.games.jupiter.rules import turn
+from fathom.games.jupiter.state import Options, Rescue, State
+from fathom.games.jupiter.view import View, resample, view
+
+
+class Jupiter(Game[State, Pack, View]):
+    """Jupiter Deep, the cooperative rescue for one to seven robots."""
+
+    name = "jupiter"
+    title = "Jupiter Deep"
+    prefix = "JD"
+    blurb = "Herd bumbling colonists into the Pod while creeps tear the colony to pieces under your feet."
+    seats = range(1, 8)
+    minutes = (30, 60)
+    concession = "JD-D46"
+    turn_limit = 300
+    abandoned = "JD-R86"
+    state_type = State
+    pack_type = Pack
+    options_type = Options
+    notation_type = notation.RescueNotation
+
+    def check_pack(self, pack: Pack) -> list[str]:
+        return check.check_pack(pack)
+
+    def explain(self, pack: Pack, id: str) -> str | None:
+        return super().explain(pack, id) or text.card_text(pack, id)
+
+    def deal(self, pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+        return setup.deal(pack, seats, options, chance)
+
+    def step(self, t: Rescue) -> Script[None]:
+        return turn.step(t)
+
+    def blocked(self, t: Rescue, ask: Ask) -> list[Blocked]:
+        return blocked.blocked(t, ask)
+
+    def invariants(self, t: Rescue) -> Iterator[str]:
+        return invariants(t)
+
+    def setup_of(self, state: State) -> tuple[int, Any, int]:
+        return state.seats, state.options, state.chance.key
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def view(self, t: Rescue, seat: int | None) -> View:
+        return view(t, seat)
+
+    def resample(self, t: Rescue, knows: tuple[int, ...], chance: Chance) -> None:
+        resample(t, chance)
+
+    def words(self, pack: Pack, view: View) -> Words:
+        return text.JupiterWords(pack, view)
+
+    def read_position(self, pack: Pack, note: Any) -> State:
+        return notation.read(pack, note)
+
+    def write_position(self, pack: Pack, state: State) -> notation.RescueNotation:
+        return notation.write(pack, state)
+
+    def player(self, level: int = 2) -> Player:
+        return Scripted(level)
+
+
+GAME = Jupiter()

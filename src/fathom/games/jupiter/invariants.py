@@ -1,0 +1,105 @@
+"""What would be impossible at a real table: every piece is somewhere, exactly once, where it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fathom.games.jupiter.colony import CENTRE, OUT, POD, SIZE
+from fathom.games.jupiter.state import COLONIST, CREEP, NOWHERE, PAWN, Rescue, colony, passengers, site
+
+
+def invariants(t: Rescue) -> Iterator[str]:
+    """Everything that is wrong with a state; nothing, if all is well."""
+    yield from _modules(t)
+    yield from _pieces(t)
+    yield from _pod(t)
+    yield from _cards(t)
+    yield from _numbers(t)
+
+
+def _modules(t: Rescue) -> Iterator[str]:
+    s = t.state
+    cells = [module.cell for module in s.layout.modules if module.cell is not None]
+    if len(set(cells)) < len(cells):
+        yield "tiles: two modules in one cell"
+    if s.layout.pod in cells:
+        yield "pod: a module is in its cell"
+    tiles = [*s.spare.split(), *(module.tile for module in s.layout.modules)]
+    if sorted(tiles) != sorted(t.pack.module):
+        yield "tiles: a module is lost or double"
+    if sum(module.cell is None for module in s.layout.modules) != s.destroyed:
+        yield f"destroyed: {s.destroyed}, but other than that many modules are gone"
+    for slot in s.covered:
+        if s.layout.modules[slot].cell is None or site(t, slot) is None:
+            yield f"covered: there is no site on {s.layout.modules[slot].tile} (JD-102)"
+    if s.covered != sorted(set(s.covered)):
+        yield "covered: a site twice, or out of order (JD-769)"
+
+
+def _pieces(t: Rescue) -> Iterator[str]:
+    s = t.state
+    for dome, piece in enumerate(s.board):
+        slot, side = divmod(dome, SIZE)
+        nowhere = s.layout.modules[slot].cell is None or (side == CENTRE and site(t, slot) is not None)
+        if nowhere != (piece == NOWHERE):
+            yield f"board: {piece} on dome {dome}, which is {'no' if nowhere else 'a'} space"
+        if piece >= PAWN and (piece - PAWN >= s.seats or s.robots[piece - PAWN].at != dome):
+            yield f"board: a pawn on dome {dome} that is elsewhere"
+    for robot in s.robots:
+        if robot.at not in (POD, OUT) and s.board[robot.at] != PAWN + robot.seat:
+            yield f"robots: {robot.colour} is not where it stands (JD-341)"
+        if robot.at == OUT and not s.rules.vulnerable:
+            yield f"robots: {robot.colour} is out of play, which happens only with Robot Vulnerability (JD-851)"
+    alive = s.rescued + s.aboard + s.board.count(COLONIST)
+    if alive != s.first_colonists - s.converted - s.replaced:
+        yield f"colonists: {alive} live of {s.first_colonists}, with {s.converted + s.replaced} lost"
+    if s.step in ("start", "action", "end"):
+        for slot, tile in enumerate(colony(t).domes):
+            if tile and all(s.board[dome] == CREEP for dome in tile):
+                yield f"creeps: {s.layout.modules[slot].tile} is full of them and still there (JD-561)"
+
+
+def _pod(t: Rescue) -> Iterator[str]:
+    s = t.state
+    if s.aboard + len(passengers(t)) > t.pack.rules.pod_seats:
+        yield f"aboard: {s.aboard} colonists and {len(passengers(t))} robots are too many for the Pod (JD-401)"
+    if s.step in ("deal", "colour", "core", "first", "berth"):
+        if s.layout.pod is not None:
+            yield "pod: it docks only when everybody is ready (JD-215)"
+    elif (s.layout.pod is None) == (s.keeper is None):
+        yield "keeper: somebody keeps the Pod while it is undocked, and nobody else (JD-404)"
+    if s.layout.pod is not None and not colony(t).gangway:
+        yield "pod: it touches no module (JD-422)"
+
+
+def _cards(t: Rescue) -> Iterator[str]:
+    s = t.state
+    held = [card for robot in s.robots for card in (*robot.hand, *robot.play, *([robot.core] if robot.core else []))]
+    if sorted(s.deck + s.discard + held) != sorted(t.pack.rescue_deck()):
+        yield "deck: a card is lost or double (JD-106)"
+    if any(card not in t.pack.ability for card in held):
+        yield "robots: a Setback is never held (JD-603)"
+    for robot in s.robots:
+        if any(t.pack.ability[card].standard != "turn" for card in robot.play):
+            yield f"robots: {robot.colour} has a card in play that is not for a turn (JD-622)"
+
+
+def _numbers(t: Rescue) -> Iterator[str]:
+    s = t.state
+    for name, value, most in (
+        ("sunk", s.sunk, len(s.deck)),
+        ("die", s.die, t.pack.rules.die),
+        ("rescued", s.rescued, s.first_colonists),
+    ):
+        if not 0 <= value <= most:
+            yield f"{name}: {value} is not between 0 and {most}"
+    for name, value in (
+        ("turn", s.turn),
+        ("used", s.used),
+        ("boosts", s.boosts),
+        ("aboard", s.aboard),
+        ("converted", s.converted),
+        ("replaced", s.replaced),
+    ):
+        if value < 0:
+            yield f"{name}: {value} is less than none"

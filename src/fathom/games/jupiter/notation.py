@@ -1,0 +1,401 @@
+"""Positions of Jupiter Deep as text.
+
+```yaml
+robots:                       # in seat order, by colour; `seat0` … before colours are taken
+  purple: pod core boost hand sniper pilot   # a dome, pod (default) or out; then core, hand, play and their cards
+  orange: 2,-1:4 core swap spent             # spent: the Core has been used this turn
+active: purple                # whose turn; default the first seat
+tiles: 1A 2A/3 3A@3,-1 4A@gone   # in spiral order: tile, /steps turned, @cell if moved; default 1A 2A 3A 4A 5A 1B …
+gone: 2,-1                    # cells whose module is destroyed
+colonists: 0,0 1,0:c2         # whole modules, or some domes of one; default: the interior where nothing else stands
+creeps: 0,-2:015
+covered: 2,0                  # sites with a Super Creep
+pod: 1,-3                     # its cell, or away; default 1,-3
+keeper: purple                # of a Pod that is away; default the active player
+aboard: 6                     # colonists in the Pod
+rescued: 10
+used: 3                       # actions used this turn
+deck: surge boost             # the next cards, first to be drawn first; the rest lies shuffled below
+deck_left: 20                 # the deck holds no more than these; the others are discarded
+rolls: 3 6                    # the next rolls of the die
+variants: open_bridges polite # alternate rules
+seed: 7                       # for the shuffles
+```
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from fathom.core import chance as chances
+from fathom.core.chance import Chance
+from fathom.core.hexes import Hex
+from fathom.core.position import Notation
+from fathom.core.script import Table
+from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Layout, Placed, Slot, cell_name
+from fathom.games.jupiter.invariants import invariants
+from fathom.games.jupiter.pack import Pack
+from fathom.games.jupiter.rules import end
+from fathom.games.jupiter.setup import bare, inhabited
+from fathom.games.jupiter.state import (
+    COLONIST,
+    CREEP,
+    EMPTY,
+    NOWHERE,
+    PAWN,
+    Options,
+    Robot,
+    State,
+    StepName,
+    Variants,
+    standing,
+    variants,
+)
+
+AWAY, GONE, NONE = "away", "gone", "-"
+BEFORE = ("deal", "colour", "core", "first", "berth")
+"""Steps of set-up, before the Pod has docked."""
+CELL = re.compile(r"-?\d{1,3},-?\d{1,3}")
+TILE = re.compile(r"([^/@]+)(?:/([0-5]))?(?:@(gone|-?\d{1,3},-?\d{1,3}))?")
+COUNTS = ("turn", "used", "boosts", "aboard", "rescued", "converted", "replaced", "die", "sunk", "deck_left")
+"""The fields that count something."""
+
+
+class RescueNotation(Notation):
+    """A position as written; lists are words in one line."""
+
+    robots: dict[str, str] = {}
+    active: str | int = 0
+    step: StepName = "action"
+    turn: int = 1
+    used: int = 0
+    boosts: int = 0
+    tiles: str = ""
+    gone: str = ""
+    spare: str | None = None
+    colonists: str | None = None
+    creeps: str = ""
+    covered: str = ""
+    pod: str = "1,-3"
+    keeper: str | int | None = None
+    aboard: int = 0
+    rescued: int = 0
+    converted: int = 0
+    replaced: int = 0
+    first_colonists: int | None = None
+    target: int | None = None
+    die: int = 0
+    hit: str = ""
+    got: str = ""
+    deck: str = ""
+    deck_left: int | None = None
+    sunk: int = 0
+    discard: str = ""
+    rolls: str | int = ""
+    variants: str = ""
+    options: Options | None = None
+    seed: int = 0
+    chance: str = ""
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def read(pack: Pack, note: RescueNotation) -> State:
+    """The state a notation describes; whatever is wrong is said with the field's name."""
+    if not 1 <= len(note.robots) <= len(pack.robots):
+        raise ValueError(f"robots: between one and {len(pack.robots)} are needed")
+    for field in COUNTS:
+        if not 0 <= (getattr(note, field) or 0) < 10**6:
+            raise ValueError(f"{field}: {getattr(note, field)} is no number of such things")
+    options = _options(note)
+    rules = variants(pack, options)
+    modules = _tiles(pack, note)
+    docked = note.step not in BEFORE and note.pod != AWAY
+    layout = Layout(tuple(modules), _cell("pod", note.pod) if docked else None, rules.open_bridges)
+    ground = pack.blueprint.colony(layout)
+    board = bare(pack, modules)
+    robots = [_robot(pack, ground, board, seat, name, words) for seat, (name, words) in enumerate(note.robots.items())]
+    _lay(ground, board, "creeps", note.creeps, CREEP)
+    if note.colonists is not None:
+        _lay(ground, board, "colonists", note.colonists, COLONIST)
+    else:
+        board = [
+            crowd if piece == EMPTY else piece for crowd, piece in zip(inhabited(pack, modules), board, strict=True)
+        ]
+    active = _seat("active", note, note.active)
+    first = note.rescued + note.aboard + board.count(COLONIST) + note.converted + note.replaced
+    first = first if note.first_colonists is None else note.first_colonists
+    laid = [module.tile for module in modules]
+    spare = " ".join(tile for tile in pack.module if tile not in laid) if note.spare is None else note.spare
+    undocked = note.step not in BEFORE and not docked
+    state = State(
+        chance=_chance(pack, note),
+        options=options,
+        rules=rules,
+        robots=robots,
+        step=note.step,
+        active=active,
+        layout=layout,
+        board=board,
+        first_colonists=first,
+        target=note.target if note.target is not None else first if rules.heroes else pack.rules.target,
+        spare=spare,
+        covered=sorted(_slots(ground, "covered", note.covered)),
+        aboard=note.aboard,
+        keeper=(active if note.keeper is None else _seat("keeper", note, note.keeper)) if undocked else None,
+        rescued=note.rescued,
+        converted=note.converted,
+        replaced=note.replaced,
+        destroyed=sum(module.cell is None for module in modules),
+        sunk=note.sunk,
+        turn=note.turn,
+        used=note.used,
+        boosts=note.boosts,
+        die=note.die,
+        hit=_slots(ground, "hit", note.hit),
+        got=_got(ground, modules, note.got),
+    )
+    _lay_cards(pack, note, state)
+    _refuse(pack, state)
+    return state
+
+
+def _options(note: RescueNotation) -> Options:
+    chosen = note.options or Options()
+    for word in note.variants.split():
+        if word not in Variants.__struct_fields__:
+            raise ValueError(f"variants: there is no “{word}”; there are {', '.join(Variants.__struct_fields__)}")
+    if note.options is not None and note.variants:
+        raise ValueError("variants: write them in the options, or here")
+    return msgspec.structs.replace(chosen, **dict.fromkeys(note.variants.split(), True))
+
+
+def _tiles(pack: Pack, note: RescueNotation) -> list[Placed]:
+    """The modules where they lie; those of the fixture are dealt 1 to 5 over and over, none turned."""
+    by_number = sorted(pack.modules, key=lambda module: (module.id[1:], module.number))
+    words = note.tiles.split() or [module.id for module in by_number][: len(pack.blueprint.cells)]
+    if len(words) != len(pack.blueprint.cells):
+        raise ValueError(f"tiles: {len(words)} modules; the colony has {len(pack.blueprint.cells)}")
+    gone = [_cell("gone", word) for word in note.gone.split()]
+    modules = []
+    for word, place in zip(words, pack.blueprint.cells, strict=True):
+        found = TILE.fullmatch(word)
+        if found is None or found[1] not in pack.module:
+            raise ValueError(f"tiles: “{word}” is no module; write 1A, 1A/2 if turned, 1A@3,-1 or 1A@gone")
+        cell = None if found[3] == GONE else _cell("tiles", found[3]) if found[3] else place
+        modules.append(Placed(found[1], int(found[2] or 0), None if cell in gone else cell))
+    if len({module.tile for module in modules}) < len(modules):
+        raise ValueError("tiles: a module stands twice")
+    cells = [module.cell for module in modules if module.cell is not None]
+    if len(set(cells)) < len(cells):
+        raise ValueError("tiles: two modules in one cell")
+    return modules
+
+
+def _robot(pack: Pack, ground: Colony, board: list[int], seat: int, name: str, words: str) -> Robot:
+    where = f"robots: {name}"
+    if name != f"seat{seat}" and name not in pack.robot:
+        raise ValueError(f"{where}: there is no such robot; there are {', '.join(pack.robot)}")
+    robot = Robot(seat, "" if name == f"seat{seat}" else name)
+    into = ""
+    for word in words.split():
+        if word in ("core", "hand", "play"):
+            into = word
+        elif word == "spent":
+            robot.spent = True
+        elif word == "out":
+            robot.at = OUT
+        elif into:
+            if word not in pack.ability:
+                raise ValueError(f"{where}: there is no ability card “{word}”")
+            if into == "core" and robot.core:
+                raise ValueError(f"{where}: two Cores, {robot.core} and {word}")
+            if into == "core":
+                robot.core = word
+            else:
+                (robot.hand if into == "hand" else robot.play).append(word)
+        elif word not in (NONE, POD_NAME):
+            if robot.at != POD:
+                raise ValueError(f"{where}: two places, or one too many: {word}")
+            robot.at = _domes(ground, where, word)[0]
+            _put(ground, board, where, robot.at, PAWN + seat)
+    return robot
+
+
+def _lay(ground: Colony, board: list[int], where: str, words: str, piece: int) -> None:
+    for word in words.split():
+        for dome in _domes(ground, where, word):
+            _put(ground, board, where, dome, piece)
+
+
+def _put(ground: Colony, board: list[int], where: str, dome: Dome, piece: int) -> None:
+    if board[dome] != EMPTY:
+        what = "there is no space" if board[dome] == NOWHERE else "something stands"
+        raise ValueError(f"{where}: {what} on {ground.names[dome]} (JD-341)")
+    board[dome] = piece
+
+
+def _domes(ground: Colony, where: str, word: str) -> list[Dome]:
+    """`0,0`: all domes of a module; `0,0:c24`: some of them."""
+    cell, colon, sides = word.partition(":")
+    slot = ground.slot_named.get(cell)
+    if slot is None:
+        raise ValueError(f"{where}: there is no module in “{word}”; a dome is written q,r:k")
+    if not colon:
+        return list(ground.domes[slot])
+    if not sides or not set(sides) <= set("012345c"):
+        raise ValueError(f"{where}: “{word}”: domes are 0 to 5 and c")
+    return [slot * SIZE + (CENTRE if side == "c" else int(side)) for side in sides]
+
+
+def _slots(ground: Colony, where: str, words: str) -> list[Slot]:
+    for word in words.split():
+        if word not in ground.slot_named:
+            raise ValueError(f"{where}: there is no module in “{word}”")
+    return [ground.slot_named[word] for word in words.split()]
+
+
+def _got(ground: Colony, modules: list[Placed], words: str) -> list[Slot]:
+    """Modules that got a creep, by cell; one that is destroyed since then by its tile."""
+    tiles = {module.tile: slot for slot, module in enumerate(modules)}
+    found = []
+    for word in words.split():
+        if word in tiles:
+            found.append(tiles[word])
+        else:
+            found += _slots(ground, "got", word)
+    return found
+
+
+def _cell(where: str, word: str) -> Hex:
+    if not CELL.fullmatch(word):
+        raise ValueError(f"{where}: “{word}” is no cell; cells are written q,r")
+    q, r = word.split(",")
+    return int(q), int(r)
+
+
+def _seat(where: str, note: RescueNotation, who: str | int) -> int:
+    names = list(note.robots)
+    if isinstance(who, int) and 0 <= who < len(names):
+        return who
+    if who in names:
+        return names.index(str(who))
+    raise ValueError(f"{where}: “{who}” is none of {', '.join(names)}")
+
+
+def _chance(pack: Pack, note: RescueNotation) -> Chance:
+    words = str(note.rolls).split()
+    if any(not word.isdecimal() or not 1 <= int(word) <= pack.rules.die for word in words):
+        raise ValueError(f"rolls: “{note.rolls}”: the die has the faces 1 to {pack.rules.die}")
+    rolls = tuple((pack.rules.die, int(word)) for word in words)
+    if not note.chance:
+        return Chance(chances.key("position", note.seed), rolls=rolls)
+    try:
+        key, taken = map(int, note.chance.split())
+    except ValueError:
+        raise ValueError("chance: write the key and how many numbers were taken") from None
+    if taken < 0:
+        raise ValueError(f"chance: {taken} numbers taken is less than none")
+    return Chance(key, taken, rolls)
+
+
+def _lay_cards(pack: Pack, note: RescueNotation, state: State) -> None:
+    coming, gone = note.deck.split(), note.discard.split()
+    held = [card for r in state.robots for card in (*r.hand, *r.play, r.core) if card]
+    rest = pack.rescue_deck()
+    for card in [*coming, *gone, *held]:
+        if card not in pack.cards:
+            raise ValueError(f"deck, discard: there is no card “{card}”")
+        if card not in rest:
+            raise ValueError(f"deck, discard: {card} stands more often than there are copies")
+        rest.remove(card)
+    state.chance.shuffle(rest)
+    left = len(rest) if note.deck_left is None else note.deck_left - len(coming)
+    if not 0 <= left <= len(rest):
+        raise ValueError(f"deck_left: the deck can hold {len(coming)} to {len(coming) + len(rest)} cards here")
+    state.deck = rest[len(rest) - left :] + coming[::-1]
+    state.discard = gone + rest[: len(rest) - left]
+
+
+def _refuse(pack: Pack, state: State) -> None:
+    """Whatever could not lie on a real table, and games that are over."""
+    t = Table(state, pack)
+    for problem in invariants(t):
+        raise ValueError(problem)
+    if state.step not in ("deal", "colour") and not all(robot.colour for robot in state.robots):
+        raise ValueError("robots: a seat has no colour yet")
+    if state.first_colonists - state.converted - state.replaced < state.target:
+        raise ValueError("colonists: too few are left; the game is over (JD-802)")
+    if any(not standing(t, kind) for kind in end.SITES):
+        raise ValueError("tiles: no plant, or no dish, is left; the game is over (JD-803)")
+    if state.rescued >= state.target and all(robot.at < 0 for robot in state.robots):
+        raise ValueError("rescued: with all robots off the colony the game is won (JD-801)")
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+def write(pack: Pack, state: State) -> RescueNotation:
+    """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
+    s = state
+    ground = pack.blueprint.colony(s.layout)
+    return RescueNotation(
+        robots={robot.colour or f"seat{robot.seat}": _robot_words(ground, robot) for robot in s.robots},
+        active=s.robots[s.active].colour or s.active,
+        step=s.step,
+        turn=s.turn,
+        used=s.used,
+        boosts=s.boosts,
+        tiles=" ".join(_tile_word(module) for module in s.layout.modules),
+        spare=s.spare,
+        colonists=_pieces(ground, s.board, COLONIST),
+        creeps=_pieces(ground, s.board, CREEP),
+        covered=" ".join(ground.cell(slot) for slot in s.covered),
+        pod=cell_name(s.layout.pod) if s.layout.pod else AWAY,
+        keeper=None if s.keeper is None else s.robots[s.keeper].colour or s.keeper,
+        aboard=s.aboard,
+        rescued=s.rescued,
+        converted=s.converted,
+        replaced=s.replaced,
+        first_colonists=s.first_colonists,
+        target=s.target,
+        die=s.die,
+        hit=" ".join(ground.cell(slot) for slot in s.hit),
+        got=" ".join(module.tile for module in (s.layout.modules[slot] for slot in s.got)),
+        deck=" ".join(reversed(s.deck)),
+        deck_left=len(s.deck),
+        sunk=s.sunk,
+        discard=" ".join(s.discard),
+        rolls=" ".join(str(number) for _, number in s.chance.rolls),
+        options=s.options,
+        chance=f"{s.chance.key} {s.chance.taken}",
+    )
+
+
+def _tile_word(module: Placed) -> str:
+    return f"{module.tile}/{module.turned}@{cell_name(module.cell) if module.cell else GONE}"
+
+
+def _pieces(ground: Colony, board: list[int], piece: int) -> str:
+    """The domes with such a piece, module by module: `0,-2:015`."""
+    words = []
+    for slot, tile in enumerate(ground.domes):
+        sides = "".join("c" if dome % SIZE == CENTRE else str(dome % SIZE) for dome in tile if board[dome] == piece)
+        if sides:
+            words.append(f"{ground.cell(slot)}:{sides}")
+    return " ".join(words)
+
+
+def _robot_words(ground: Colony, robot: Robot) -> str:
+    words = ["out" if robot.at == OUT else ground.name(robot.at)]
+    if robot.spent:
+        words.append("spent")
+    if robot.core:
+        words += ["core", robot.core]
+    for name, cards in (("hand", robot.hand), ("play", robot.play)):
+        if cards:
+            words += [name, *cards]
+    return " ".join(words)

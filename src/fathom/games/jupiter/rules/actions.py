@@ -1,0 +1,153 @@
+"""What may be done in the Player Actions. JD-320 to JD-325, JD-R22, JD-R23, JD-R64."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeAlias
+
+from fathom.core.ask import Option
+from fathom.core.script import Script
+from fathom.games.jupiter import options as o
+from fathom.games.jupiter.options import Source
+from fathom.games.jupiter.pack import AbilityId
+from fathom.games.jupiter.rules import cards, command, events, flight, move, override, shoot, trade
+from fathom.games.jupiter.state import Rescue, Robot, allowance, colony, in_effect
+
+END = o.End()
+WINDOWS = ("phase_shift", "suppressant")
+"""Abilities that wait for their moment in the Invasion or the Draw (JD-R63)."""
+ONE_IS_ENOUGH = ("bullhorn", "override", "juggernaut", "swap")
+"""Of these a second copy in effect would do nothing (JD-R64)."""
+
+Targets: TypeAlias = Callable[[Rescue, Robot], list[Option]]
+TARGETS: dict[str, tuple[Targets, str]] = {
+    "sniper": (shoot.sniper_targets, "JD-D15"),
+    "heat_seeker": (shoot.anywhere, "JD-D16"),
+    "rocket_boots": (flight.landings, "JD-D17"),
+    "teleport": (flight.anywhere, "JD-D18"),
+}
+"""What the abilities that are actions can be aimed at, and the decision that asks for it."""
+
+
+def left(t: Rescue) -> int:
+    """Actions left; none if the allowance has shrunk below what was used."""
+    return max(0, allowance(t) - t.state.used)
+
+
+def offered(t: Rescue, robot: Robot) -> list[Option]:
+    """Everything the active player may do now; ending is always possible (JD-D10)."""
+    rules, still = t.pack.rules, left(t)
+    options: list[Option] = []
+    if still:
+        if still >= rules.move_cost:
+            options += move.moves(t, robot, still, in_effect(robot, "juggernaut"))
+        if still >= rules.shoot_cost and robot.at >= 0:
+            options += shoot.shots(t, robot)
+        if still >= rules.command_cost:
+            options += command.commands(t, robot, still)
+        if still >= rules.trade_cost:
+            options += trade.partners(t, robot)
+        if in_effect(robot, "swap") and still >= t.pack.ability["swap"].cost:
+            options += flight.swaps(t, robot)
+        if in_effect(robot, "override"):
+            options += override.drivable(t, robot, still)
+    for card in dict.fromkeys((robot.core, *robot.hand)) if robot.core else dict.fromkeys(robot.hand):
+        options += uses(t, robot, card, still)
+    options.append(END)
+    return options
+
+
+def uses(t: Rescue, robot: Robot, card: str, still: int) -> list[Option]:
+    """The ways to use one kind of card now."""
+    ability = t.pack.ability[card]
+    if ability.standard == "turn":
+        return [play(card)] if card in robot.hand and playable(t, robot, card) else []
+    if card in WINDOWS:
+        return []
+    sources = cards.sources(t, robot, ability.id)
+    if cards.joinable(t, robot, ability.id):
+        sources.append("joined")
+    return [use(card, source) for source in sources if possible(t, robot, ability.id, source, still)]
+
+
+@cache
+def play(card: str) -> Option:
+    """The option to put a card into play."""
+    return o.Play(card)
+
+
+@cache
+def use(ability: str, source: Source) -> Option:
+    """The option to use an ability."""
+    return o.Use(ability, source)
+
+
+def playable(t: Rescue, robot: Robot, card: str) -> bool:
+    """A Single Turn card is not offered where it could have no effect (JD-R64)."""
+    if card in ONE_IS_ENOUGH and (robot.core == card or card in robot.play):
+        return False
+    return card != "override" or t.state.seats > 1
+
+
+def possible(t: Rescue, robot: Robot, ability: AbilityId, source: Source, still: int) -> bool:
+    """Whether an ability can be used now: its cost is there (JD-324), and something to use it on."""
+    if ability in TARGETS:
+        return cards.cost(t, ability, source) <= still and bool(TARGETS[ability][0](t, robot))
+    if ability == "data_core":
+        return events.can_replace_core(robot, source)
+    if ability == "module_control":
+        return events.can_relocate(t)
+    return True
+
+
+def carry_out(t: Rescue, robot: Robot, answer: Option) -> Script[None]:
+    """The script of what was chosen."""
+    dome = colony(t).dome
+    if isinstance(answer, o.Move):
+        return move.move(t, robot, dome[answer.space], in_effect(robot, "juggernaut"), left(t))
+    if isinstance(answer, o.Command):
+        return command.command(t, robot, dome[answer.origin], dome[answer.space], left(t))
+    if isinstance(answer, o.Shoot):
+        t.state.used += t.pack.rules.shoot_cost
+        return shoot.kill(t, robot, dome[answer.space])
+    if isinstance(answer, o.Trade):
+        return trade.trade(t, robot, answer.seat)
+    if isinstance(answer, o.Swap):
+        t.state.used += t.pack.ability["swap"].cost
+        return flight.change_places(t, robot, dome[answer.space], "JD-655")
+    if isinstance(answer, o.Override):
+        return override.override(t, robot, answer.seat, left(t))
+    if isinstance(answer, o.Play):
+        return put_into_play(t, robot, answer.card)
+    assert isinstance(answer, o.Use)
+    return use_ability(t, robot, t.pack.ability[answer.ability].id, answer.source)
+
+
+def put_into_play(t: Rescue, robot: Robot, card: str) -> Script[None]:
+    """A Single Turn card lies in play until the turn ends (JD-622, JD-641)."""
+    robot.hand.remove(card)
+    robot.play.append(card)
+    t.say("JD-622", "plays", seat=robot.seat, card=card)
+    if card == "boost":
+        t.state.boosts += 1
+    return
+    yield
+
+
+def use_ability(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> Script[None]:
+    """The card is spent and its action paid for; then it works."""
+    if ability == "data_core":
+        return events.data_core(t, robot, source)
+    if ability == "module_control":
+        return events.module_control(t, robot, source)
+    if ability == "pilot":
+        return events.pilot(t, robot, source)
+    t.state.used += cards.cost(t, ability, source)
+    cards.spend(t, robot, ability, source)
+    if ability == "rocket_boots":
+        return flight.rocket_boots(t, robot)
+    if ability == "teleport":
+        return flight.teleport(t, robot)
+    targets, decision = TARGETS[ability]
+    return shoot.strike(t, robot, ability, targets(t, robot), decision)

@@ -1,0 +1,45 @@
+"""The frame of the cards: where an ability comes from, what becomes of the card. JD-620 to JD-629, JD-R09, JD-R76."""
+
+from __future__ import annotations
+
+from fathom.games.jupiter.options import Source
+from fathom.games.jupiter.pack import AbilityId
+from fathom.games.jupiter.state import Rescue, Robot
+
+
+def sources(t: Rescue, robot: Robot, ability: AbilityId) -> list[Source]:
+    """Where the robot can take an ability from now: the Core while it is not spent, and a card in hand."""
+    found: list[Source] = []
+    if robot.core == ability and not robot.spent:
+        found.append("core")
+    if ability in robot.hand:
+        found.append("hand")
+    return found
+
+
+def joinable(t: Rescue, robot: Robot, ability: AbilityId) -> bool:
+    """Whether two copies can be used as one (JD-728)."""
+    if t.pack.ability[ability].joined is None:
+        return False
+    return (robot.core == ability and not robot.spent) + robot.hand.count(ability) >= 2
+
+
+def cost(t: Rescue, ability: AbilityId, source: Source) -> int:
+    """What a use costs; less when two copies are joined."""
+    card = t.pack.ability[ability]
+    return card.joined or 0 if source == "joined" else card.cost
+
+
+def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:
+    """A hand card is discarded, a Core that works once per turn is spent (JD-621, JD-623, JD-625)."""
+    t.say("JD-620", "uses", seat=robot.seat, card=ability, source=source)
+    copies = 1
+    if source == "joined":
+        copies = 2
+        source = "core" if robot.core == ability and not robot.spent else "hand"
+    if source == "core":
+        copies -= 1
+        robot.spent = t.pack.ability[ability].core == "once"
+    for _ in range(copies):
+        robot.hand.remove(ability)
+        t.state.discard.append(ability)

@@ -1,0 +1,34 @@
+"""Conversion. JD-481 to JD-484, JD-R38 to JD-R41."""
+
+from __future__ import annotations
+
+from fathom.core.script import Script
+from fathom.games.jupiter.colony import Dome
+from fathom.games.jupiter.rules import destruction
+from fathom.games.jupiter.state import COLONIST, CREEP, Rescue, colony
+
+
+def conversion_step(t: Rescue) -> Script[None]:
+    """Every colonist next to a creep becomes a creep, all at once; then full modules go (JD-481, JD-484)."""
+    s = t.state
+    for dome in doomed(t):
+        s.board[dome] = CREEP
+        s.converted += 1
+        if t.events is not None:
+            t.say("JD-481", "converted", at=colony(t).names[dome])
+    destruction.full_tiles(t)
+    s.step = "draw" if s.rules.fast_creeps else "invasion"
+    return
+    yield
+
+
+def doomed(t: Rescue) -> list[Dome]:
+    """The colonists on domes next to a creep; in the Pod they are safe (JD-424)."""
+    board, near = t.state.board, colony(t).near
+    found = set()
+    for dome, piece in enumerate(board):
+        if piece == CREEP:
+            for there in near[dome]:
+                if board[there] == COLONIST:
+                    found.add(there)
+    return sorted(found)

@@ -1,0 +1,65 @@
+"""Self-destruction of full modules. JD-561 to JD-566, JD-850, JD-R40, JD-R43, JD-R50 to JD-R52, JD-R90."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from fathom.games.jupiter.colony import SIZE, Slot
+from fathom.games.jupiter.rules import end, pod, vulnerability
+from fathom.games.jupiter.state import CREEP, EMPTY, NOWHERE, PAWN, Rescue, colony
+
+
+def full_tiles(t: Rescue, *, acting: bool = False) -> None:
+    """All modules full of creeps are destroyed together; then the ends of the game (JD-565).
+
+    A site is no space and so does not count (JD-562); a pawn holds its dome (JD-563), but not with Robot Vulnerability,
+    unless somebody is `acting` (JD-R90).
+    """
+    s = t.state
+    board, domes = s.board, colony(t).domes
+    frail = s.rules.vulnerable and not acting
+    full = []
+    for slot, tile in enumerate(domes):
+        if tile:
+            held = board[tile[0] : tile[-1] + 1]
+            creeps = held.count(CREEP)
+            if creeps == len(tile) or (frail and creeps and all(piece == CREEP or piece >= PAWN for piece in held)):
+                full.append(slot)
+    if full:
+        destroy(t, full)
+        end.after_destruction(t)
+    end.check(t)
+
+
+def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
+    """These modules are gone with all that was on them; what was behind them is edge now (JD-561, JD-564, JD-R51)."""
+    s = t.state
+    modules = list(s.layout.modules)
+    for slot in slots:
+        module = modules[slot]
+        t.say("JD-561", "destroyed", tile=module.tile, cell=colony(t).cell(slot))
+        for robot in s.robots:
+            if robot.at >= 0 and robot.at // SIZE == slot:
+                vulnerability.out_of_play(t, robot)
+        s.board[slot * SIZE : (slot + 1) * SIZE] = [NOWHERE] * SIZE
+        if slot in s.covered:
+            s.covered.remove(slot)
+        modules[slot] = msgspec.structs.replace(module, cell=None)
+        s.destroyed += 1
+    s.layout = msgspec.structs.replace(s.layout, modules=tuple(modules))
+    pod.cast_loose(t)
+
+
+def kill(t: Rescue, dome: int) -> None:
+    """A creep, or the Super Creep of a site, goes back to its supply (JD-363)."""
+    s = t.state
+    slot, side = divmod(dome, SIZE)
+    if s.board[dome] == CREEP:
+        s.board[dome] = EMPTY
+    else:
+        assert side == SIZE - 1
+        s.covered.remove(slot)
+    if t.events is not None:
+        t.say("JD-363", "killed", at=colony(t).name(dome), seat=s.active)

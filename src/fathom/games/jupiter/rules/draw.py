@@ -1,0 +1,46 @@
+"""Draw, and the hand limit. JD-601 to JD-605, JD-R54 to JD-R56."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask
+from fathom.core.script import Script
+from fathom.games.jupiter.colony import OUT
+from fathom.games.jupiter.options import About, Discard
+from fathom.games.jupiter.rules import deck, setbacks
+from fathom.games.jupiter.state import Rescue, hand_limit, me
+
+
+def draw_step(t: Rescue) -> Script[None]:
+    """One card: an ability into the hand, a Setback is followed at once and discarded (JD-601 to JD-603)."""
+    s, robot = t.state, me(t)
+    card = None if robot.at == OUT else deck.take_card(t)
+    if robot.at == OUT:
+        t.say("JD-854", "no draw", seat=robot.seat)
+    elif card is None:
+        t.say("JD-606", "no card", seat=robot.seat)
+    elif card in t.pack.ability:
+        robot.hand.append(card)
+        t.say("JD-602", "draws", seat=robot.seat, card=card)
+    else:
+        t.say("JD-603", "setback", seat=robot.seat, card=card)
+        s.discard.append(card)  # nobody draws while it is followed, so it may lie there already
+        yield from setbacks.follow(t, card)
+    s.step = "end"
+
+
+def end_of_turn(t: Rescue) -> Script[None]:
+    """Single Turn cards in play are discarded, then the hand down to its limit (JD-605, JD-R55)."""
+    s, robot = t.state, me(t)
+    s.discard += robot.play
+    robot.play, robot.spent = [], False
+    limit = hand_limit(t)
+    while len(robot.hand) > limit:
+        if limit == 0:
+            card = robot.hand[0]
+        else:
+            cards = [Discard(card) for card in dict.fromkeys(robot.hand)]
+            about = About("discard", seat=robot.seat, left=len(robot.hand) - limit)
+            card = (yield Ask((robot.seat,), "JD-D45", [*cards], about)).card
+        robot.hand.remove(card)
+        s.discard.append(card)
+        t.say("JD-605", "discards", seat=robot.seat, card=card)

@@ -1,0 +1,56 @@
+"""The end of the game. JD-801 to JD-805, JD-R80 to JD-R84, JD-R96, JD-R97."""
+
+from __future__ import annotations
+
+from fathom.core.script import GameOver, Outcome
+from fathom.games.jupiter.colony import OUT
+from fathom.games.jupiter.pack import Site
+from fathom.games.jupiter.state import Rescue, standing
+
+SITES: tuple[Site, ...] = ("plant", "dish")
+
+
+def check(t: Rescue) -> None:
+    """After every effect: won, else lost by the count of colonists (JD-805)."""
+    s = t.state
+    if s.rescued >= s.target:
+        for robot in s.robots:
+            if robot.at >= 0:
+                break
+        else:
+            raise victory(t)
+    if s.first_colonists - s.converted - s.replaced < s.target:
+        raise defeat(t, "JD-802")
+
+
+def after_destruction(t: Rescue) -> None:
+    """When modules have gone: no plant or no dish left (JD-803); with Robot Vulnerability, no robot left (JD-R96)."""
+    check(t)
+    if any(not standing(t, kind) for kind in SITES):
+        raise defeat(t, "JD-803")
+    if t.state.layout.pod is not None and all(robot.at == OUT for robot in t.state.robots):
+        raise defeat(t, "JD-R96")
+
+
+def victory(t: Rescue) -> GameOver:
+    """The target is reached and nobody is left on the colony."""
+    t.say("JD-801", "victory")
+    return GameOver(Outcome(tuple(range(t.state.seats)), "JD-801", figures(t)))
+
+
+def defeat(t: Rescue, rule: str) -> GameOver:
+    """The rescue has failed."""
+    t.say(rule, "defeat")
+    return GameOver(Outcome((), rule, figures(t)))
+
+
+def figures(t: Rescue) -> dict[str, int]:
+    """What to report besides victory or defeat (JD-804)."""
+    s = t.state
+    return {
+        "rescued": s.rescued,
+        "converted": s.converted,
+        "replaced": s.replaced,
+        "destroyed": s.destroyed,
+        "turns": s.turn,
+    }

@@ -1,0 +1,37 @@
+"""Override. JD-649, JD-667, JD-R72."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.jupiter.colony import OUT
+from fathom.games.jupiter.options import About, Move, Override
+from fathom.games.jupiter.rules import destruction, move, shoot
+from fathom.games.jupiter.state import Rescue, Robot, away, colony
+
+
+def drivable(t: Rescue, robot: Robot, left: int) -> list[Option]:
+    """The other pawns in play and not away that can Move or Shoot."""
+    return [
+        Override(other.seat)
+        for other in t.state.robots
+        if other is not robot and other.at != OUT and not away(t, other) and deeds(t, other, left)
+    ]
+
+
+def deeds(t: Rescue, other: Robot, left: int) -> list[Option]:
+    """The standard Moves and Shots of a pawn: no Core or card of either player applies."""
+    return [*move.moves(t, other, left, juggernaut=False), *shoot.shots(t, other)]
+
+
+def override(t: Rescue, robot: Robot, seat: int, left: int) -> Script[None]:
+    """One Move or Shoot by that pawn, paid for by the active player (JD-667)."""
+    other = t.state.robots[seat]
+    about = About("override", "override", seat=seat, left=left)
+    answer = yield Ask((robot.seat,), "JD-D20", deeds(t, other, left), about)
+    dome = colony(t).dome[answer.space]
+    if isinstance(answer, Move):
+        yield from move.move(t, other, dome, juggernaut=False, left=left)
+    else:
+        t.state.used += t.pack.rules.shoot_cost
+        destruction.kill(t, dome)

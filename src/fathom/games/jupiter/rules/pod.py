@@ -1,0 +1,72 @@
+"""The Evacuation Pod. JD-401 to JD-426, JD-R30 to JD-R35."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.core.ask import Ask
+from fathom.core.hexes import Hex
+from fathom.core.script import Script
+from fathom.games.jupiter.colony import cell_name
+from fathom.games.jupiter.options import About, CellName
+from fathom.games.jupiter.rules import end, vulnerability
+from fathom.games.jupiter.state import Rescue, colony
+
+
+def board_colonist(t: Rescue) -> None:
+    """A colonist comes aboard; the seventh, or the one that makes up the target, sends the Pod off (JD-402, JD-403)."""
+    s = t.state
+    s.aboard += 1
+    saved = s.rescued + s.aboard
+    if s.aboard >= t.pack.rules.launch:
+        launch(t, "JD-402")
+    elif saved - 1 < s.target <= saved:
+        launch(t, "JD-403")
+
+
+def launch(t: Rescue, rule: str) -> None:
+    """The colonists aboard are rescued, the active player keeps the Pod, pawns aboard go along (JD-404, JD-405)."""
+    s = t.state
+    t.say(rule, "launch", colonists=s.aboard, keeper=s.active)
+    s.rescued += s.aboard
+    s.aboard = 0
+    undock(t)
+    end.check(t)
+
+
+def undock(t: Rescue) -> None:
+    """The Pod leaves its cell; the active player is its keeper (JD-R35)."""
+    s = t.state
+    s.layout = msgspec.structs.replace(s.layout, pod=None)
+    s.keeper = s.active
+
+
+def choose_dock(t: Rescue, decision: str) -> Script[None]:
+    """The active player says where the Pod docks (JD-421, JD-422)."""
+    s = t.state
+    answer = yield Ask((s.active,), decision, list(colony(t).docks), About("dock", seat=s.active))
+    yield from dock(t, named_cell(answer.cell))
+
+
+def dock(t: Rescue, cell: Hex) -> Script[None]:
+    """The Pod docks and is joined to every module around; robots out of play come back in it (JD-156, JD-852)."""
+    s = t.state
+    s.layout = msgspec.structs.replace(s.layout, pod=cell)
+    s.keeper = None
+    t.say("JD-422", "docks", seat=s.active, cell=cell_name(cell))
+    if s.rules.vulnerable:
+        yield from vulnerability.bring_back(t)
+
+
+def cast_loose(t: Rescue) -> None:
+    """A docked Pod whose last module is gone drifts off with everybody aboard; nobody is rescued by it (JD-426)."""
+    s = t.state
+    if s.layout.pod is not None and not colony(t).gangway:
+        undock(t)
+        t.say("JD-426", "cast loose", keeper=s.active)
+
+
+def named_cell(name: CellName) -> Hex:
+    """The cell of a name."""
+    q, r = name.split(",")
+    return int(q), int(r)

@@ -1,0 +1,86 @@
+"""The turn. JD-301 to JD-304, JD-421, JD-854, JD-R91."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fathom.core.ask import Ask
+from fathom.core.script import Script
+from fathom.games.jupiter import setup
+from fathom.games.jupiter.colony import OUT
+from fathom.games.jupiter.options import About, End
+from fathom.games.jupiter.rules import actions, conversion, draw, events, invasion, pod
+from fathom.games.jupiter.state import Rescue, StepName, me
+
+
+def step(t: Rescue) -> Script[None]:
+    """The step that the state says comes next."""
+    return STEPS[t.state.step](t)
+
+
+def begin_turn(t: Rescue, seat: int) -> None:
+    """Nothing of this turn has happened yet."""
+    s = t.state
+    s.turn += 1
+    s.active = seat
+    s.used = s.boosts = s.die = 0
+    s.hit, s.got = [], []
+    t.say("JD-302", "turn", seat=seat, turn=s.turn)
+    s.step = "start"
+
+
+def start_step(t: Rescue) -> Script[None]:
+    """The keeper docks the Pod, first of all (JD-303, JD-421); a player out of play has no actions (JD-854)."""
+    s = t.state
+    if s.layout.pod is None and s.keeper == s.active:
+        yield from pod.choose_dock(t, "JD-D05")
+    if me(t).at == OUT:
+        after_actions(t)
+    else:
+        events.boost_core(t, me(t))
+        s.step = "action"
+
+
+def action_step(t: Rescue) -> Script[None]:
+    """One thing done; when the player says so, or nothing can be done, the actions are over (JD-323, JD-R23)."""
+    s, robot = t.state, me(t)
+    about = About("act", seat=robot.seat, left=actions.left(t))
+    options = actions.offered(t, robot)
+    answer = yield Ask((robot.seat,), "JD-D10", options, about, s.options.confirm_end)
+    if isinstance(answer, End):
+        t.say("JD-323", "ends", seat=robot.seat, left=about.left)
+        after_actions(t)
+    else:
+        yield from actions.carry_out(t, robot, answer)
+
+
+def after_actions(t: Rescue) -> None:
+    """Conversion, then Invasion; with Fast Creeps the other way round (JD-302, JD-860)."""
+    t.state.step = "invasion" if t.state.rules.fast_creeps else "conversion"
+
+
+def end_step(t: Rescue) -> Script[None]:
+    """The hand limit; then it is the turn of the player on the left (JD-304)."""
+    yield from draw.end_of_turn(t)
+    begin_turn(t, (t.state.active + 1) % t.state.seats)
+
+
+def berth(t: Rescue) -> Script[None]:
+    """The Pod docked for the first time begins the first turn."""
+    yield from setup.berth(t)
+    begin_turn(t, t.state.active)
+
+
+STEPS: dict[StepName, Callable[[Rescue], Script[None]]] = {
+    "deal": setup.deal_hands,
+    "colour": setup.choose_colour,
+    "core": setup.choose_core,
+    "first": setup.choose_first,
+    "berth": berth,
+    "start": start_step,
+    "action": action_step,
+    "conversion": conversion.conversion_step,
+    "invasion": invasion.invasion_step,
+    "draw": draw.draw_step,
+    "end": end_step,
+}

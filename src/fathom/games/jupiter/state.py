@@ -1,0 +1,207 @@
+"""What lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from fathom.core.chance import Chance
+from fathom.core.script import Table
+from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Layout, Slot
+from fathom.games.jupiter.pack import AbilityId, Pack, Site
+
+NOWHERE, EMPTY, COLONIST, CREEP, PAWN = -1, 0, 1, 2, 3
+"""What the board says of a dome: no space at all (a site, a destroyed module), open, or the piece there. The pawn of
+a seat is `PAWN` plus the seat."""
+
+StepName: TypeAlias = Literal[
+    "deal", "colour", "core", "first", "berth", "start", "action", "conversion", "invasion", "draw", "end"
+]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host decides before the game (JD-R95).
+
+    preset: a difficulty made of the variants below. polite: colonists and robots do not block movement.
+    open_bridges: every bridge exists. fast_creeps: the Invasion comes before the Conversion. vulnerable: robots do not
+    save a module from destruction. heroes: every colonist must be rescued. confirm_end: ask before the actions end even
+    when nothing else can be done, so that the last action can still be taken back; people want it, simulations do not.
+    """
+
+    preset: Literal["drill", "mission", "red_alert", "fragile", "legend"] = "mission"
+    polite: bool = False
+    open_bridges: bool = False
+    fast_creeps: bool = False
+    vulnerable: bool = False
+    heroes: bool = False
+    confirm_end: bool = False
+
+
+class Variants(msgspec.Struct, frozen=True):
+    """The alternate rules in force: the preset's and the host's own (JD-850 to JD-890)."""
+
+    polite: bool = False
+    open_bridges: bool = False
+    fast_creeps: bool = False
+    vulnerable: bool = False
+    heroes: bool = False
+
+
+def variants(pack: Pack, options: Options) -> Variants:
+    """What the options come to."""
+    preset = pack.presets[options.preset]
+    return Variants(**{name: getattr(options, name) or name in preset for name in Variants.__struct_fields__})
+
+
+class Robot(msgspec.Struct, gc=False):
+    """A player's pawn with the cards that belong to it."""
+
+    seat: int
+    colour: str = ""
+    at: Dome = POD
+    hand: list[str] = []
+    core: str = ""
+    spent: bool = False
+    """A Core that works once per turn has been used this turn."""
+    play: list[str] = []
+    """Single Turn cards in play."""
+
+
+class State(msgspec.Struct, gc=False):
+    """The whole table. The deck has its top card last."""
+
+    chance: Chance
+    options: Options
+    rules: Variants
+    robots: list[Robot]
+    step: StepName
+    active: int
+    """The seat whose turn it is (in set-up: who is asked)."""
+    layout: Layout
+    board: list[int]
+    """What is on each dome."""
+    first_colonists: int
+    """N0: colonists at the start."""
+    target: int
+    spare: str = ""
+    """The module left over at set-up."""
+    covered: list[Slot] = []
+    """The modules whose site holds a Super Creep, in order."""
+    aboard: int = 0
+    """Colonists in the Pod."""
+    keeper: int | None = None
+    """Who holds the undocked Pod and will dock it."""
+    rescued: int = 0
+    converted: int = 0
+    replaced: int = 0
+    """Colonists lost, by Conversion and by creep placement."""
+    destroyed: int = 0
+    deck: list[str] = []
+    sunk: int = 0
+    """How many cards at the bottom of the deck everybody saw put there (JD-210)."""
+    discard: list[str] = []
+    turn: int = 0
+    used: int = 0
+    """Actions used this turn."""
+    boosts: int = 0
+    die: int = 0
+    """The last roll of this turn."""
+    hit: list[Slot] = []
+    """Modules that are yet to get a creep."""
+    got: list[Slot] = []
+    """Modules that got a creep in this turn's Invasion."""
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.robots)
+
+
+Rescue: TypeAlias = Table[State, Pack]
+
+
+def me(t: Rescue) -> Robot:
+    """The active player's robot."""
+    return t.state.robots[t.state.active]
+
+
+def colony(t: Rescue) -> Colony:
+    """What touches what at this moment."""
+    return t.pack.blueprint.colony(t.state.layout)
+
+
+def from_active(t: Rescue) -> Iterator[Robot]:
+    """All robots in seat order from the active player."""
+    robots = t.state.robots
+    yield from robots[t.state.active :]
+    yield from robots[: t.state.active]
+
+
+def in_effect(robot: Robot, ability: AbilityId) -> bool:
+    """Whether an ability that lasts, from a card in play or the Core, is on."""
+    return robot.core == ability or ability in robot.play
+
+
+def site(t: Rescue, slot: Slot) -> Site | None:
+    """What stands in the middle of a module."""
+    return t.pack.module[t.state.layout.modules[slot].tile].site
+
+
+def standing(t: Rescue, kind: Site) -> list[Slot]:
+    """The modules with such a site that are still there."""
+    return [
+        slot for slot, module in enumerate(t.state.layout.modules) if module.cell is not None and site(t, slot) == kind
+    ]
+
+
+def guarded(t: Rescue, slot: Slot) -> bool:
+    """Whether a pawn stands on a module (JD-763)."""
+    return any(robot.at // SIZE == slot for robot in t.state.robots if robot.at >= 0)
+
+
+def away(t: Rescue, robot: Robot) -> bool:
+    """Whether a pawn is aboard while the Pod is undocked (JD-R29)."""
+    return robot.at == POD and t.state.layout.pod is None
+
+
+def passengers(t: Rescue) -> list[Robot]:
+    """The pawns in the Pod, docked or not."""
+    return [robot for robot in t.state.robots if robot.at == POD]
+
+
+def seat_free(t: Rescue) -> bool:
+    """Whether the docked Pod is an open space (JD-401)."""
+    s = t.state
+    if s.layout.pod is None:
+        return False
+    taken = s.aboard
+    for robot in s.robots:
+        taken += robot.at == POD
+    return taken < t.pack.rules.pod_seats
+
+
+def allowance(t: Rescue) -> int:
+    """The actions of this turn, computed at every moment (JD-320, JD-R62)."""
+    s, rules = t.state, t.pack.rules
+    base = rules.actions + s.boosts
+    if s.covered and any(site(t, slot) == "dish" for slot in s.covered):
+        base -= rules.dish_penalty
+    return base
+
+
+def hand_limit(t: Rescue) -> int:
+    """The hand limit of every player (JD-604, JD-764)."""
+    covered = sum(site(t, slot) == "plant" for slot in t.state.covered)
+    return max(0, t.pack.rules.hand_limit - covered * t.pack.rules.plant_penalty)
+
+
+def put(t: Rescue, robot: Robot, dome: Dome) -> None:
+    """Put a pawn from wherever it is on a dome, into the Pod or out of play."""
+    board = t.state.board
+    if robot.at >= 0 and board[robot.at] == PAWN + robot.seat:
+        board[robot.at] = EMPTY
+    robot.at = dome
+    if dome >= 0:
+        board[dome] = PAWN + robot.seat

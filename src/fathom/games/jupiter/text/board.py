@@ -1,0 +1,227 @@
+"""The colony as coloured text: each module a hexagon of domes, bridges drawn, gaps left where one is missing.
+
+It reads without colours too: `(o)` a colonist, `!o!` one next to a creep, `{x}` a creep, `[V]` a robot by its initial,
+`( )` an open dome; `|P|` a power plant, `|D|` a radar dish, `|X|` a Super Creep on it. Above the middle of a module
+stands its number, below it its letter, and beside that a `!` if one more creep would destroy it. Spaces the question
+points at show the number of the option instead of brackets.
+"""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+
+from fathom.core.ask import Ask, Option
+from fathom.core.hexes import STEPS, Hex
+from fathom.games.jupiter import options as o
+from fathom.games.jupiter.options import Space
+from fathom.games.jupiter.text.names import Names
+from fathom.games.jupiter.view import ModuleView
+
+GROUNDS = {1: 236, 2: 23, 3: 58, 4: 54, 5: 22}
+"""The background of each module number, of the 256-colour palette."""
+ROBOTS = {"purple": 141, "orange": 208, "yellow": 227, "white": 255, "black": 245, "pink": 218, "brown": 137}
+MARK = "bold color(226)"
+COLONIST, DOOMED, CREEP, SUPER = "bold color(117)", "bold color(203)", "bold color(196)", "bold color(46)"
+BRIDGE, FAINT = "color(250)", "color(244)"
+HALF = {0: 6, 1: 5, -1: 5, 2: 4, -2: 4}
+"""How far a module's ground reaches to each side, by line."""
+MARGIN = 8
+
+
+def at(cell: Hex, side: str = "c") -> tuple[int, int]:
+    """Where a dome or a cell's middle is drawn: four columns and two lines to a bridge."""
+    x, y = 3 * cell[0], 3 * cell[1]
+    if side.isdecimal():
+        x, y = x + STEPS[int(side)][0], y + STEPS[int(side)][1]
+    return 4 * x + 2 * y, 2 * y
+
+
+def board(n: Names, ask: Ask | None) -> Text:
+    """The whole colony, the Pod, and a legend."""
+    v = n.view
+    marks = pointed_at(n, ask)
+    cells = [module.cell for module in v.modules] + [cell_of(space) for space in marks if ":" not in space]
+    if v.pod:
+        cells.append(v.pod)
+    places = [at(cell) for cell in cells if cell]
+    left, top = min(x for x, _ in places) - MARGIN, min(y for _, y in places) - 2
+    canvas = Canvas(left, top, max(x for x, _ in places) + MARGIN, max(y for _, y in places) + 2)
+    for module in v.modules:
+        ground(canvas, module)
+    for one, other in v.bridges:
+        bridge(canvas, n, one, other)
+    for space, piece in v.spaces:
+        dome(canvas, n, space, piece, marks.get(space))
+    for module in v.modules:
+        middle(canvas, n, module, marks)
+    if v.pod:
+        x, y = at(v.pod)
+        seats = v.aboard + sum(robot.at == "pod" for robot in v.robots)
+        canvas.put(x - 3, y, f"POD {seats}/{n.pack.rules.pod_seats}", "bold color(16) on color(250)")
+        canvas.put(x - 3, y + 1, "".join(_initial(n, r.seat) for r in v.robots if r.at == "pod").center(7), "bold")
+        if "pod" in marks:
+            canvas.put(x - 1, y - 1, marks["pod"] or "*", MARK)
+    for space, number in marks.items():
+        if ":" not in space and space != "pod":
+            x, y = at(cell_of(space) or (0, 0))
+            canvas.put(x + 1, y + (2 if space in n.module else 0), f"‹{number or '*'}›", MARK)
+    return Text("\n").join([canvas.text(), legend(n)])
+
+
+class Canvas:
+    """A rectangle of characters with styles; its corner is anywhere."""
+
+    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
+        self._left, self._top = left, top
+        width, height = right - left + 1, bottom - top + 1
+        self._chars = [[" "] * width for _ in range(height)]
+        self._inks = [[""] * width for _ in range(height)]
+        self._grounds = [[""] * width for _ in range(height)]
+
+    def fill(self, x: int, y: int, width: int, colour: int) -> None:
+        """A coloured ground."""
+        x, y = x - self._left, y - self._top
+        self._grounds[y][x : x + width] = [f" on color({colour})"] * width
+
+    def put(self, x: int, y: int, text: str, ink: str) -> None:
+        """Write over whatever is there; what lies outside is cut off."""
+        x, y = x - self._left, y - self._top
+        for i, char in enumerate(text, x):
+            if 0 <= y < len(self._chars) and 0 <= i < len(self._chars[y]):
+                self._chars[y][i] = char
+                self._inks[y][i] = ink
+
+    def text(self) -> Text:
+        """Everything as one text, lines cut after their last sign."""
+        whole = Text(no_wrap=True)
+        for row, (chars, inks, grounds) in enumerate(zip(self._chars, self._inks, self._grounds, strict=True)):
+            if row:
+                whole.append("\n")
+            pairs = zip(inks, grounds, strict=True)
+            styles = [f"{ink or 'default'}{'' if ' on ' in ink else ground}" for ink, ground in pairs]
+            start = 0
+            for i in range(1, len(chars) + 1):
+                if i == len(chars) or styles[i] != styles[start]:
+                    whole.append("".join(chars[start:i]), Style.parse(styles[start]))
+                    start = i
+        return whole
+
+
+def ground(canvas: Canvas, module: ModuleView) -> None:
+    """The coloured hexagon under a module."""
+    x, y = at(module.cell)
+    for line, half in HALF.items():
+        canvas.fill(x - half + 1, y + line, 2 * half - 1, GROUNDS[module.number])
+
+
+def bridge(canvas: Canvas, n: Names, one: Space, other: Space) -> None:
+    """A bridge between two domes, or from a dome across the gap to the Pod."""
+    (ax, ay), (bx, by) = place(n, one), place(n, other)
+    dx, dy = bx - ax, by - ay
+    if dy == 0:
+        way = 1 if dx > 0 else -1
+        for step in range(2, abs(dx) - (3 if other == "pod" else 1)):
+            canvas.put(ax + way * step, ay, "─", BRIDGE)
+        return
+    char = "/" if (dx > 0) != (dy > 0) else "\\"
+    for step in range(1, abs(dy)):
+        canvas.put(ax + (step if dx > 0 else -step), ay + (step if dy > 0 else -step), char, BRIDGE)
+
+
+def place(n: Names, space: Space) -> tuple[int, int]:
+    """Where a space is drawn."""
+    if space == "pod":
+        assert n.view.pod is not None
+        return at(n.view.pod)
+    cell, _, side = space.partition(":")
+    found = cell_of(cell)
+    assert found is not None
+    return at(found, side)
+
+
+def cell_of(name: str) -> Hex | None:
+    """The cell of a name; None for the Pod."""
+    if "," not in name:
+        return None
+    q, r = name.partition(":")[0].split(",")
+    return int(q), int(r)
+
+
+def dome(canvas: Canvas, n: Names, space: Space, piece: str, mark: str | None) -> None:
+    """A dome with what is on it."""
+    x, y = place(n, space)
+    if piece == "colonist":
+        text, ink = ("!o!", DOOMED) if space in n.view.doomed else ("(o)", COLONIST)
+    elif piece == "creep":
+        text, ink = "{x}", CREEP
+    elif piece == "open":
+        text, ink = "( )", FAINT
+    else:
+        seat = int(piece)
+        colour = ROBOTS.get(n.view.robots[seat].colour, 250)
+        text, ink = f"[{_initial(n, seat)}]", f"bold color(16) on color({colour})"
+    if mark is not None:
+        text, ink = text[1] + f"{mark or '*':>2}", MARK
+    canvas.put(x - 1, y, text, ink)
+
+
+def middle(canvas: Canvas, n: Names, module: ModuleView, marks: dict[Space, str]) -> None:
+    """A module's number and letter, its site, and whether one more creep would destroy it."""
+    x, y = at(module.cell)
+    canvas.put(x, y - 1, module.tile[:1], "bold")
+    canvas.put(x, y + 1, module.tile[1:2], "bold")
+    if module.size - module.creeps == 1:
+        canvas.put(x - 2, y + 1, "!", DOOMED)
+    if module.site:
+        sign, ink = ("|X|", SUPER) if module.covered else (f"|{module.site[0].upper()}|", "bold")
+        mark = marks.get(f"{module.name}:site")
+        canvas.put(x - 1, y, sign if mark is None else f"X{mark or '*':>2}", ink if mark is None else MARK)
+
+
+def _initial(n: Names, seat: int) -> str:
+    return n.seat(seat)[0]
+
+
+# -- what the question points at -----------------------------------------------------------------------------------
+
+
+def pointed_at(n: Names, ask: Ask | None) -> dict[Space, str]:
+    """The spaces the options point at, each with the option's place in the list, from 1, if only one does."""
+    marks: dict[Space, list[int]] = {}
+    for number, option in enumerate(ask.options if ask else [], 1):
+        space = target(n, option)
+        if space:
+            marks.setdefault(space, []).append(number)
+    return {space: str(numbers[0]) if len(numbers) == 1 else "" for space, numbers in marks.items()}
+
+
+def target(n: Names, option: Option) -> Space | None:
+    """The space an option is about."""
+    if isinstance(option, o.Move | o.Shoot | o.Swap | o.Place):
+        return option.space
+    if isinstance(option, o.Command | o.Follow):
+        return option.origin
+    if isinstance(option, o.Dock | o.Tile | o.Cell | o.Suppress):
+        return option.cell
+    if isinstance(option, o.Override | o.Trade):
+        return n.view.robots[option.seat].at
+    return None
+
+
+def legend(n: Names) -> Text:
+    """What the signs mean, as far as they are in sight."""
+    v = n.view
+    parts = [
+        ("(o)", "colonist", COLONIST, bool(v.colonists)),
+        ("!o!", "in contact", DOOMED, bool(v.doomed)),
+        ("{x}", "creep", CREEP, bool(v.creeps)),
+        ("|P|", "plant", "bold", True),
+        ("|D|", "dish", "bold", True),
+        ("|X|", "Super Creep", SUPER, any(module.covered for module in v.modules)),
+    ]
+    line = Text(" ", no_wrap=True)
+    for sign, meaning, ink, seen in parts:
+        if seen:
+            line.append(sign, ink).append(f" {meaning}  ")
+    return line

@@ -1,0 +1,82 @@
+"""What a player should know before a choice is final."""
+
+from __future__ import annotations
+
+from fathom.core import hexes
+from fathom.core.ask import Ask, Option
+from fathom.core.foresight import Foresight
+from fathom.games.jupiter.colony import POD
+from fathom.games.jupiter.options import Cell, Command, End, Move
+from fathom.games.jupiter.state import State
+from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.sentences import REASONS
+
+
+def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+    """Everything grave that will certainly follow, in sentences; None if nothing will."""
+    if foresight.outcome is not None:
+        return None if foresight.outcome.won else f"This loses the game: {REASONS[foresight.outcome.rule]}"
+    after: State = foresight.table.state
+    notes = [*_launch(n, option, foresight), *_destroyed(n, foresight)]
+    if isinstance(option, End):
+        notes += _ending(n, ask)
+    if isinstance(option, Command | Move) and option.space == "pod":
+        notes += _seat_needed(n, after)
+    if isinstance(option, Cell) and islands(after) > islands_of([module.cell for module in n.view.modules]):
+        notes.append("This splits the colony.")
+    return " ".join(notes) or None
+
+
+def _launch(n: Names, option: Option, foresight: Foresight) -> list[str]:
+    aboard = [robot.seat for robot in foresight.table.state.robots if robot.at == POD]
+    for event in foresight.events:
+        if event.what == "launch":
+            along = f"; {n.seats(aboard)} will be aboard and away" if aboard else ""
+            return [f"The Pod launches with {count(event.facts['colonists'], 'colonist')}{along}."]
+    return []
+
+
+def _destroyed(n: Names, foresight: Foresight) -> list[str]:
+    return [f"{event.facts['tile']} will be destroyed." for event in foresight.events if event.what == "destroyed"]
+
+
+def _ending(n: Names, ask: Ask) -> list[str]:
+    v = n.view
+    notes = []
+    if ask.about.left:
+        notes.append(f"You still have {count(ask.about.left, 'action')}.")
+    if v.doomed and not v.rules.fast_creeps:
+        notes.append(f"{count(len(v.doomed), 'colonist').capitalize()} will be converted.")
+    return notes
+
+
+def _seat_needed(n: Names, after: State) -> list[str]:
+    """A pawn, or a colonist beyond the target, in the seat that the launch needs."""
+    rules = n.pack.rules
+    pawns = sum(robot.at == POD for robot in after.robots)
+    if after.layout.pod is None or after.rescued >= after.target:
+        return []
+    free = rules.pod_seats - pawns
+    if free < rules.launch and after.aboard == free and after.rescued + after.aboard < after.target:
+        return ["The Pod is full and cannot launch by itself: robots hold seats the colonists need."]
+    return []
+
+
+def islands(state: State) -> int:
+    """How many parts the colony is in."""
+    return islands_of([module.cell for module in state.layout.modules if module.cell is not None])
+
+
+def islands_of(cells: list[hexes.Hex]) -> int:
+    """How many parts some cells are in."""
+    left = set(cells)
+    parts = 0
+    while left:
+        parts += 1
+        front = [left.pop()]
+        while front:
+            for near in hexes.neighbours(front.pop()):
+                if near in left:
+                    left.remove(near)
+                    front.append(near)
+    return parts

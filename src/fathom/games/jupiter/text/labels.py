@@ -1,0 +1,214 @@
+"""The options in a few words: what is done, and what it certainly brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fathom.core.ask import Ask, Option
+from fathom.games.jupiter import options as o
+from fathom.games.jupiter.options import About, Space
+from fathom.games.jupiter.text.names import Names, count, listed
+
+SOURCES = {"core": "your Core", "hand": "a card from your hand", "joined": "both copies at once"}
+
+
+def label(names: Names, ask: Ask, option: Option) -> str:
+    """An option in a few words."""
+    about = ask.about
+    assert isinstance(about, About)
+    return LABELS[type(option)](names, about, option)
+
+
+# -- set-up and Pod -----------------------------------------------------------------------------------------------
+
+
+def colour(n: Names, a: About, option: o.Colour) -> str:
+    """A robot to take."""
+    return f"{n.pack.robot[option.colour].name}, the {option.colour} robot"
+
+
+def core(n: Names, a: About, option: o.Core) -> str:
+    """A card for the Core."""
+    ability = n.pack.ability[option.card]
+    scope = "every action" if ability.core == "every" else "once per turn"
+    return f"{ability.name} ({scope}): {ability.text}"
+
+
+def first(n: Names, a: About, option: o.First) -> str:
+    """Who begins."""
+    return f"{n.seat(option.seat)} goes first"
+
+
+def dock(n: Names, a: About, option: o.Dock) -> str:
+    """A cell for the Pod with the domes it would be joined to."""
+    q, r = map(int, option.cell.split(","))
+    ground = n.pack.blueprint.colony(n.view.layout)
+    domes = [n.space(ground.names[dome]) for dome in ground.facing((q, r))]
+    return f"Dock at {option.cell}, joined to {listed(domes)}"
+
+
+# -- actions ------------------------------------------------------------------------------------------------------
+
+
+def move(n: Names, a: About, option: o.Move) -> str:
+    """A place to go to."""
+    verb = {"fly": "Fly to", "teleport": "Teleport to", "override": f"{n.seat(a.seat or 0)} moves to"}
+    kills = ", killing the creep" if n.piece.get(option.space) == "creep" else ""
+    seats = f" ({taken(n)} of {n.pack.rules.pod_seats} seats taken)" if option.space == "pod" else ""
+    return f"{verb.get(a.what, 'Move to')} {n.space(option.space)}{kills}{seats}"
+
+
+def taken(n: Names) -> int:
+    """The seats taken in the Pod."""
+    return n.view.aboard + sum(robot.at == "pod" for robot in n.view.robots)
+
+
+def shoot(n: Names, a: About, option: o.Shoot) -> str:
+    """A creep to kill."""
+    what = "the Super Creep on" if option.space.endswith("site") else "the creep on"
+    if a.what == "grenade":
+        return f"Also kill {what} {n.space(option.space)}"
+    who = f"{n.seat(a.seat or 0)} shoots" if a.what == "override" else "Shoot"
+    return f"{who} {what} {n.space(option.space)}{contact(n, option.space)}"
+
+
+def beside(n: Names, space: Space, piece: str) -> int:
+    """How many such pieces are next to a space."""
+    return sum(n.piece.get(b if a == space else a) == piece for a, b in n.view.bridges if space in (a, b))
+
+
+def contact(n: Names, space: Space) -> str:
+    """The colonists a creep here touches."""
+    touched = beside(n, space, "colonist")
+    return f" — touches {count(touched, 'colonist')}" if touched else ""
+
+
+def command(n: Names, a: About, option: o.Command) -> str:
+    """A colonist to send."""
+    if option.space == "pod":
+        return f"Send the colonist on {n.space(option.origin)} into the Pod{boarding(n)}"
+    if option.origin == "pod":
+        return f"Send a colonist out of the Pod to {n.space(option.space)}"
+    risk = " — next to a creep" if beside(n, option.space, "creep") else ""
+    return f"Send {n.space(option.origin)} to {n.space(option.space)}{risk}"
+
+
+def boarding(n: Names) -> str:
+    """What one more colonist aboard means."""
+    v, rules = n.view, n.pack.rules
+    saved = v.rescued + v.aboard + 1
+    if v.aboard + 1 >= rules.launch or saved - 1 < v.target <= saved:
+        return f" — the Pod launches with {v.aboard + 1}"
+    return f" ({v.aboard + 1} aboard)"
+
+
+def trade(n: Names, a: About, option: o.Trade) -> str:
+    """Somebody to trade with."""
+    return f"Trade with {n.seat(option.seat)}, who holds {n.cards(n.view.robots[option.seat].hand)}"
+
+
+def swap(n: Names, a: About, option: o.Swap) -> str:
+    """A piece to change places with."""
+    verb = {"fly": "Fly and change", "teleport": "Teleport and change"}.get(a.what, "Change")
+    if option.space == "pod":
+        return f"{verb} places with somebody in the Pod"
+    return f"{verb} places with {n.on(option.space)} on {n.space(option.space)}"
+
+
+def passenger(n: Names, a: About, option: o.Passenger) -> str:
+    """Somebody in the Pod."""
+    return "A colonist" if option.who == "colonist" else n.seat(int(option.who))
+
+
+def override(n: Names, a: About, option: o.Override) -> str:
+    """A robot to drive."""
+    return f"Act with {n.seat(option.seat)}, on {n.space(n.view.robots[option.seat].at)}"
+
+
+def use(n: Names, a: About, option: o.Use) -> str:
+    """An ability to use, what it costs and where it comes from."""
+    ability = n.pack.ability[option.ability]
+    cost = ability.joined if option.source == "joined" else ability.cost
+    price = count(cost, "action") if cost else "free"
+    does = ability.text
+    if option.ability == "pilot":
+        does = f"Launch the Pod with {count(n.view.aboard, 'colonist')}." if n.view.pod else "Dock the Pod."
+    return f"{ability.name} ({price}, {SOURCES[option.source]}): {does}"
+
+
+def play(n: Names, a: About, option: o.Play) -> str:
+    """A card for this turn."""
+    return f"Play {n.card(option.card)} for this turn: {n.pack.cards[option.card].text}"
+
+
+def end(n: Names, a: About, option: o.End) -> str:
+    """The end of the actions."""
+    doomed = len(n.view.doomed)
+    return f"End your actions ({count(doomed, 'colonist')} would convert)" if doomed else "End your actions"
+
+
+# -- questions in between -----------------------------------------------------------------------------------------
+
+
+def follow(n: Names, a: About, option: o.Follow) -> str:
+    """A colonist that closes up."""
+    return f"The colonist from {n.space(option.origin)} follows"
+
+
+def tile(n: Names, a: About, option: o.Tile) -> str:
+    """A module to move."""
+    module = n.module[option.cell]
+    return f"{module.tile}, {n.pack.module[module.tile].name}, from cell {option.cell}"
+
+
+def cell(n: Names, a: About, option: o.Cell) -> str:
+    """A new place for it."""
+    q, r = map(int, option.cell.split(","))
+    ground = n.pack.blueprint.colony(n.view.layout)
+    around = {ground.names[dome].split(":")[0] for dome in ground.facing((q, r))} - {a.space}
+    return f"Cell {option.cell}, beside {n.tiles(sorted(around))}"
+
+
+def suppress(n: Names, a: About, option: o.Suppress) -> str:
+    """A module to keep free."""
+    module = n.module[option.cell]
+    gap = module.size - module.creeps
+    note = f", {gap} domes without a creep" if gap != 1 else ", one dome from destruction"
+    return f"Keep {module.tile} free{note} (with {SOURCES[option.source]})"
+
+
+def place(n: Names, a: About, option: o.Place) -> str:
+    """A dome for a creep."""
+    if n.piece[option.space] == "colonist":
+        return f"{n.space(option.space)}, in place of the colonist"
+    return f"{n.space(option.space)}{contact(n, option.space)}"
+
+
+LABELS: dict[type[Option], Callable[[Names, About, Any], str]] = {
+    o.Colour: colour,
+    o.Core: core,
+    o.First: first,
+    o.Dock: dock,
+    o.Move: move,
+    o.Shoot: shoot,
+    o.Command: command,
+    o.Trade: trade,
+    o.Swap: swap,
+    o.Passenger: passenger,
+    o.Override: override,
+    o.Use: use,
+    o.Play: play,
+    o.End: end,
+    o.Give: lambda n, a, option: f"Give {n.card(option.card)}",
+    o.Take: lambda n, a, option: f"Take {n.card(option.card)}",
+    o.Done: lambda n, a, option: "That is all",
+    o.Follow: follow,
+    o.Tile: tile,
+    o.Cell: cell,
+    o.Reroll: lambda n, a, option: f"Throw again (with {SOURCES[option.source]})",
+    o.Suppress: suppress,
+    o.Place: place,
+    o.Discard: lambda n, a, option: f"Discard {n.card(option.card)}",
+    o.Decline: lambda n, a, option: "Rather not",
+}

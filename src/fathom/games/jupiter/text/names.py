@@ -1,0 +1,97 @@
+"""What to call things: robots, spaces, modules, cards. Ids are for programs; people read names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from fathom.games.jupiter.options import CellName, Space
+from fathom.games.jupiter.pack import Pack
+from fathom.games.jupiter.view import ModuleView, View
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+WAYS = {"0": "E", "1": "NE", "2": "NW", "3": "W", "4": "SW", "5": "SE", "c": "centre"}
+SITES = {"plant": "power plant", "dish": "radar dish"}
+
+
+class Names:
+    """Names of everything a view shows."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.pack = pack
+        self.view = view
+        self.module: dict[CellName, ModuleView] = {module.name: module for module in view.modules}
+        self.piece: dict[Space, str] = dict(view.spaces)
+
+    # -- robots -------------------------------------------------------------------------------------------------
+
+    def seat(self, seat: int) -> str:
+        """The robot's name once its colour is chosen."""
+        colour = self.view.robots[seat].colour
+        return self.pack.robot[colour].name if colour else player(seat)
+
+    def seats(self, seats: Iterable[int]) -> str:
+        """Several robots in one phrase."""
+        return listed([self.seat(seat) for seat in seats])
+
+    def own(self, seat: int) -> str:
+        """The possessive: Vesper's."""
+        return f"{self.seat(seat)}'s"
+
+    # -- spaces -------------------------------------------------------------------------------------------------
+
+    def tile(self, cell: CellName) -> str:
+        """A module by its cell: “2C”; a cell without one is called by itself."""
+        module = self.module.get(cell)
+        return module.tile if module else f"cell {cell}"
+
+    def tiles(self, cells: Iterable[CellName]) -> str:
+        """Several modules in one phrase."""
+        return listed([self.tile(cell) for cell in cells])
+
+    def space(self, space: Space | None) -> str:
+        """“2C SE”, “the Pod”, “the radar dish of 4B”."""
+        if space is None:
+            return "out of play"
+        if space == "pod":
+            return "the Pod"
+        cell, _, side = space.partition(":")
+        if side == "site":
+            module = self.module.get(cell)
+            what = SITES[module.site] if module and module.site else "site"
+            return f"the {what} of {self.tile(cell)}"
+        return f"{self.tile(cell)} {WAYS[side]}"
+
+    def on(self, space: Space) -> str:
+        """What is on a space, in a word or two."""
+        what = self.piece.get(space, "")
+        if what.isdecimal():
+            return self.seat(int(what))
+        return {"colonist": "a colonist", "creep": "a creep", "open": ""}.get(what, "")
+
+    # -- cards --------------------------------------------------------------------------------------------------
+
+    def card(self, id: str) -> str:
+        """A card by name."""
+        return self.pack.cards[id].name
+
+    def cards(self, ids: Iterable[str]) -> str:
+        """Several cards, copies counted."""
+        counted = Counter(ids)
+        return listed([self.card(id) + (f" x{many}" if many > 1 else "") for id, many in counted.items()]) or "nothing"
+
+
+def player(seat: int) -> str:
+    """A seat without a robot."""
+    return f"Player {seat + 1}"
+
+
+def listed(parts: list[str], last: str = "and") -> str:
+    """“a, b and c”."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """“one card”, “3 cards”."""
+    word = NUMBERS[number] if 0 <= number < 2 else str(number)
+    return f"{word} {thing if number == 1 else things or thing + 's'}"

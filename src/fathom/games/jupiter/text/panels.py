@@ -1,0 +1,116 @@
+"""What lies beside the board: the rescue, robots and their cards, dangers, the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rich.text import Text
+
+from fathom.core.words import Panel
+from fathom.games.jupiter.text.board import ROBOTS
+from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.situation import SETUP, pod, slack
+from fathom.games.jupiter.view import ModuleView, RobotView
+
+ALARM = "bold color(203)"
+FAINT = "color(245)"
+STRONG = "bold color(231)"
+GOLD = "color(221)"
+GOOD = "color(114)"
+FEW = 3
+"""Colonists that may still be lost, or sites left, that are called few."""
+
+
+def panels(n: Names) -> list[Panel]:
+    """All panels, the most wanted first."""
+    return [
+        Panel("Rescue", rescue(n)),
+        Panel("Robots", robots(n)),
+        Panel("Invasion", invasion(n)),
+        Panel("Deck", deck(n)),
+    ]
+
+
+def rescue(n: Names) -> Text:
+    """Rescued of target, who is left, the Pod, and what would lose the game."""
+    v = n.view
+    text = Text("Rescued  ")
+    text.append(f"{v.rescued} of {v.target}", GOOD if v.rescued >= v.target else STRONG)
+    text.append(f"\nAlive    {v.colonists} on the colony, {v.aboard} aboard")
+    text.append("\nSlack    ").append(f"{slack(n)} may be lost", ALARM if slack(n) < FEW else "")
+    text.append(f"  ({v.converted} converted, {v.replaced} replaced)", FAINT)
+    text.append("\nSites    ")
+    text.append(f"{count(v.plants, 'plant')}", ALARM if v.plants < FEW else "")
+    text.append(", ").append(f"{count(v.dishes, 'dish', 'dishes')}", ALARM if v.dishes < FEW else "")
+    text.append(f"\n{pod(n)}", GOLD)
+    return text
+
+
+def robots(n: Names) -> Text:
+    """Each robot with place, Core, hand and cards in play."""
+    text = Text()
+    for robot in n.view.robots:
+        if text:
+            text.append("\n")
+        _robot(n, robot, text)
+    text.append(f"\nHand limit {n.view.hand_limit}", FAINT)
+    return text
+
+
+def _robot(n: Names, robot: RobotView, text: Text) -> None:
+    v = n.view
+    text.append(f"{'►' if robot.seat == v.active else ' '} ", STRONG)
+    text.append(f" {n.seat(robot.seat)} ", f"bold color(16) on color({ROBOTS.get(robot.colour, 250)})")
+    text.append(" out of play", ALARM) if robot.at is None else text.append(f" {n.space(robot.at)}")
+    if robot.seat == v.active and v.step == "action":
+        left = max(0, v.allowance - v.used)
+        text.append(f"  {'●' * left}{'○' * min(v.used, v.allowance)}", GOLD)
+        reasons = [*(["Boost"] if v.boosts else []), *(["covered dish"] if _noisy(n) else [])]
+        text.append(f" ({', '.join(reasons)})" if reasons else "", FAINT)
+    text.append("\n    ")
+    if robot.core:
+        text.append(f"◉ {n.card(robot.core)}", FAINT if robot.spent else GOOD)
+        text.append(" used" if robot.spent else "", FAINT)
+    elif v.step not in SETUP:
+        text.append("no Core", FAINT)
+    for card in robot.play:
+        text.append(f"  ▶ {n.card(card)}", GOLD)
+    text.append("\n    ")
+    hand = Counter(robot.hand)
+    shown = ", ".join(n.card(card) + (f" x{many}" if many > 1 else "") for card, many in sorted(hand.items()))
+    text.append(shown or "no cards", "" if shown else FAINT)
+
+
+def _noisy(n: Names) -> bool:
+    return any(module.covered and module.site == "dish" for module in n.view.modules)
+
+
+def invasion(n: Names) -> Text:
+    """What each face of the die would hit, and which modules are close to destruction."""
+    v, rules = n.view, n.pack.rules
+    text = Text(f"{count(v.creeps, 'creep')} on the board (the box has {rules.creeps})")
+    if v.doomed:
+        text.append(f"\n{count(len(v.doomed), 'colonist')} would convert now", ALARM)
+    for face in range(1, rules.die + 1):
+        hit = [m for m in v.modules if (m.creeps if face == rules.spread else m.edge and m.number == face)]
+        text.append(f"\n{face}: ", STRONG).append(" ".join(m.tile for m in hit) or "nothing", "" if hit else FAINT)
+    close = [m for m in v.modules if m.size - m.creeps <= 2 and m.creeps]
+    if close:
+        text.append("\nNearly full: ", ALARM).append(", ".join(_gaps(m) for m in close))
+    return text
+
+
+def _gaps(module: ModuleView) -> str:
+    return f"{module.tile} ({module.size - module.creeps})"
+
+
+def deck(n: Names) -> Text:
+    """How many cards of each kind are still to come."""
+    v = n.view
+    text = Text(f"{count(len(v.deck), 'card')}, {count(len(v.discard), 'card')} discarded")
+    setbacks = Counter(card for card in v.deck if card in n.pack.setback)
+    for card, many in setbacks.items():
+        text.append(f"\n{n.card(card)}" + (f" x{many}" if many > 1 else ""), ALARM)
+    if v.sunk:
+        text.append(f"\nAt the bottom: {n.cards(v.sunk)}", FAINT)
+    return text

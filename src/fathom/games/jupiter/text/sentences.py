@@ -1,0 +1,170 @@
+"""What happened, in sentences: one for each kind of event the rules and the engine tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from fathom.core.events import Event
+from fathom.games.jupiter.text.names import Names, count, player
+
+Facts: TypeAlias = dict[str, Any]
+Teller: TypeAlias = Callable[[Names, Facts], str]
+
+REASONS = {
+    "JD-801": "Enough colonists are rescued and every robot is off the colony.",
+    "JD-802": "Too few colonists are left to reach the target.",
+    "JD-803": "No power plant, or no radar dish, is left.",
+    "JD-R96": "No robot is left in play, and the Pod is docked.",
+    "JD-D46": "The table gave up.",
+}
+"""Why the game ended, by rule."""
+
+
+def tell(names: Names, event: Event) -> str:
+    """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
+    teller = TELLERS[event.what]
+    if not isinstance(teller, str):
+        return teller(names, event.facts)
+    sentence = teller.format_map(Spoken(names, event.facts))
+    return f"{sentence} {REASONS[event.rule]}" if event.what == "defeat" else sentence
+
+
+class Spoken(dict[str, Any]):
+    """The facts of an event as names rather than ids, each made when a sentence asks for it."""
+
+    def __init__(self, names: Names, facts: Facts) -> None:
+        super().__init__()
+        self._names = names
+        self._facts = facts
+
+    def __missing__(self, key: str) -> Any:
+        n, f = self._names, self._facts
+        making: dict[str, Callable[[], str]] = {
+            "who": lambda: n.seat(f["seat"]),
+            "whose": lambda: n.own(f["seat"]),
+            "whom": lambda: n.seat(f["to_seat"]),
+            "keeper": lambda: n.seat(f["keeper"]),
+            "player": lambda: player(f["seat"]),
+            "robot": lambda: n.pack.robot[f["colour"]].name,
+            "at": lambda: n.space(f["at"]),
+            "origin": lambda: n.space(f["origin"]),
+            "card": lambda: n.card(f["card"]),
+            "tile": lambda: f"{f['tile']}, {n.pack.module[f['tile']].name}",
+            "on": lambda: n.tile(f["cell"]),
+            "from_cell": lambda: f["origin"],
+            "site": lambda: n.space(f"{f['at']}:site"),
+            "colonists": lambda: count(f["colonists"], "colonist"),
+        }
+        return making[key]() if key in making else f[key]
+
+
+def only_choice(n: Names, f: Facts) -> str:
+    """The engine answered by itself; the option is in its text notation."""
+    tag, *fields = f["option"].split(" ")
+    return ONLY[tag](n, n.seat(f["seat"]), *fields)
+
+
+def _place(n: Names, who: str, space: str) -> str:
+    return f"{n.space(space)} is the only space {who} can choose."
+
+
+ONLY: dict[str, Callable[..., str]] = {
+    "colour": lambda n, who, colour: f"{who} can only take the {colour} robot.",
+    "core": lambda n, who, card: f"{n.card(card)} is the only card {who} can make a Core.",
+    "first": lambda n, who, seat: f"{n.seat(int(seat))} is the only one who can go first.",
+    "dock": lambda n, who, cell: f"The Pod can only dock at {cell}.",
+    "move": _place,
+    "swap": _place,
+    "shoot": lambda n, who, space: f"{n.space(space)} is the only target {who} has.",
+    "passenger": lambda n, who, other: "Only one piece is in the Pod.",
+    "give": lambda n, who, card: f"{who} can only give {n.card(card)}.",
+    "take": lambda n, who, card: f"{who} can only take {n.card(card)}.",
+    "done": lambda n, who: "Nothing is left to trade.",
+    "tile": lambda n, who, cell: f"Only the module of cell {cell} can be moved.",
+    "cell": lambda n, who, cell: f"It can only go to cell {cell}.",
+    "discard": lambda n, who, card: f"{who} can only discard {n.card(card)}.",
+    "end": lambda n, who: f"{who} can do nothing more this turn.",
+}
+
+
+def swaps(n: Names, f: Facts) -> str:
+    """Two pieces change places."""
+    other = n.seat(int(f["piece"])) if f["piece"].isdecimal() else f"a {f['piece']}"
+    return f"{n.seat(f['seat'])} on {n.space(f['origin'])} changes places with {other} on {n.space(f['at'])}."
+
+
+def creep(n: Names, f: Facts) -> str:
+    """A creep comes up."""
+    if f["replaced"]:
+        return f"A creep comes up on {n.space(f['at'])} and takes the colonist there."
+    return f"A creep comes up on {n.space(f['at'])}."
+
+
+def ends(n: Names, f: Facts) -> str:
+    """The actions are over."""
+    return f"{n.seat(f['seat'])} ends the actions" + (f" with {f['left']} left." if f["left"] else ".")
+
+
+def out_of_play(n: Names, f: Facts) -> str:
+    """A robot is lost with its module."""
+    return f"{n.seat(f['seat'])} is out of play and loses {n.cards(f['cards'])}."
+
+
+def uses(n: Names, f: Facts) -> str:
+    """A card is used."""
+    how = {"core": " (the Core)", "hand": "", "joined": ", both copies at once"}[f["source"]]
+    return f"{n.seat(f['seat'])} uses {n.card(f['card'])}{how}."
+
+
+TELLERS: dict[str, str | Teller] = {
+    # the engine
+    "only choice": only_choice,
+    "rewound": "The match was taken back past something that had shown: the deck is shuffled anew.",
+    "concedes": "{who} votes to give up.",
+    # set-up
+    "dealt": "{who} is dealt {card}.",
+    "sunk": "{who} is dealt {card}, a Setback: it goes to the bottom of the deck.",
+    "takes colour": "{player} takes {robot}, the {colour} robot.",
+    "core chosen": "{whose} Core is {card}.",
+    "goes first": "{who} goes first.",
+    # the turn
+    "turn": "Turn {turn}: it is {whose} turn.",
+    "moves": "{who} goes from {origin} to {at}.",
+    "killed": "{who} kills the creep on {at}.",
+    "colonist goes": "A colonist goes from {origin} to {at}.",
+    "passes": "{who} passes {card} to {whom}.",
+    "swaps": swaps,
+    "ends": ends,
+    # cards
+    "uses": uses,
+    "plays": "{who} plays {card} for this turn.",
+    "boosted": "{whose} Core, Boost, gives one more action.",
+    "new core": "{whose} new Core is {card}.",
+    "relocated": "{who} moves {tile}, from cell {from_cell} to cell {cell}.",
+    # the Pod
+    "launch": "The Pod launches with {colonists} aboard; {keeper} keeps it.",
+    "docks": "{who} docks the Pod at {cell}.",
+    "cast loose": "The Pod has lost its last module and drifts off; {keeper} keeps it.",
+    "returns": "{who} comes back in the Pod.",
+    # creeps
+    "converted": "The colonist on {at} is converted.",
+    "rolls": "{who} rolls a {die}.",
+    "suppressed": "{who} keeps {on} free.",
+    "creep": creep,
+    "no room": "No creep can come up on {on}: a robot holds the last dome.",
+    "destroyed": "{tile}, is full of creeps and destroyed.",
+    "out of play": out_of_play,
+    "super creep": "A Super Creep settles on {site}.",
+    # draw
+    "draws": "{who} draws {card}.",
+    "setback": "{who} draws {card}, a Setback.",
+    "no card": "There is no card left for {who} to draw.",
+    "no draw": "{who} is out of play and draws no card.",
+    "reshuffled": "The discard pile is shuffled into a new deck of {cards} cards.",
+    "discards": "{who} discards {card}.",
+    # the end
+    "victory": f"The rescue has succeeded. {REASONS['JD-801']}",
+    "defeat": "The rescue has failed.",
+}
+"""The sentence of each kind of event, with the facts to fill in, or what makes it."""

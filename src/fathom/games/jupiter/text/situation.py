@@ -1,0 +1,132 @@
+"""The whole position in full sentences, for ears and programs."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fathom.games.jupiter.options import Space
+from fathom.games.jupiter.text.names import SITES, WAYS, Names, count, listed
+from fathom.games.jupiter.view import ModuleView, RobotView
+
+SETUP = ("deal", "colour", "core", "first", "berth")
+
+
+def situation(n: Names) -> list[str]:
+    """Everything on the table; a sentence about a robot begins with its name."""
+    v = n.view
+    lines = ["The rescue is being set up."] if v.step in SETUP else [turn(n)]
+    for robot in v.robots:
+        lines += robot_lines(n, robot)
+    lines += [tally(n), pod(n), *dangers(n)]
+    lines += [module(n, each) for each in v.modules]
+    lines.append(deck(n))
+    return lines
+
+
+def turn(n: Names) -> str:
+    """Whose turn it is and what is left of it."""
+    v = n.view
+    text = f"Turn {v.turn} is {n.own(v.active)} turn"
+    left = max(0, v.allowance - v.used)
+    return f"{text}, with {left} of {count(v.allowance, 'action')} left." if v.step == "action" else f"{text}."
+
+
+def robot_lines(n: Names, robot: RobotView) -> list[str]:
+    """A robot: place, Core, hand, cards in play."""
+    v, who = n.view, n.seat(robot.seat)
+    place = f"is on {n.space(robot.at)}" if robot.at and robot.at != "pod" else "is in the Pod"
+    if robot.at is None:
+        place = "is out of play and returns when the Pod docks"
+    elif robot.at == "pod" and v.pod is None and v.step not in SETUP:
+        place = "is away in the Pod"
+    lines = [f"{who} {place}."]
+    core = f"{who} has the Core {n.card(robot.core)}" if robot.core else f"{who} has no Core"
+    spent = ", used this turn" if robot.spent else ""
+    lines.append(f"{core}{spent} and holds {n.cards(robot.hand)}.")
+    if robot.play:
+        lines.append(f"{who} has {n.cards(robot.play)} in play this turn.")
+    return lines
+
+
+def tally(n: Names) -> str:
+    """Rescued, alive, lost."""
+    v = n.view
+    return (
+        f"{v.rescued} of {v.target} colonists are rescued, {v.aboard} aboard, {v.colonists} on the colony, "
+        f"{v.converted + v.replaced} lost; {slack(n)} more may be lost."
+    )
+
+
+def slack(n: Names) -> int:
+    """How many colonists may still be lost."""
+    v = n.view
+    return max(0, v.first_colonists - v.converted - v.replaced - v.target)
+
+
+def pod(n: Names) -> str:
+    """Where the Pod is."""
+    v = n.view
+    if v.pod is None:
+        if v.keeper is None:
+            return "The Pod has not docked yet."
+        turns = (v.keeper - v.active) % len(v.robots) or len(v.robots)
+        return f"The Pod is away; {n.seat(v.keeper)} docks it in {count(turns, 'turn')}."
+    joined = [n.space(a) for a, b in v.bridges if b == "pod"]
+    aboard = [n.seat(robot.seat) for robot in v.robots if robot.at == "pod"]
+    inside = listed([count(v.aboard, "colonist"), *aboard])
+    return f"The Pod is docked at {v.pod[0]},{v.pod[1]}, joined to {listed(joined)}; in it: {inside}."
+
+
+def dangers(n: Names) -> list[str]:
+    """What the next Conversion would take, and what is close to the end."""
+    v = n.view
+    lines = []
+    if v.doomed:
+        lines.append(f"Next to a creep: {spaces(n, v.doomed)}.")
+    for kind, left in (("plant", v.plants), ("dish", v.dishes)):
+        if left == 1:
+            lines.append(f"Only one module with a {SITES[kind]} is left.")
+    covered = [m.tile for m in v.modules if m.covered]
+    if covered:
+        lines.append(f"Super Creeps are on {listed(covered)}; the hand limit is {v.hand_limit}.")
+    full = [m.tile for m in v.modules if m.size - m.creeps == 1]
+    if full:
+        lines.append(f"One creep from destruction: {listed(full)}.")
+    return lines
+
+
+def spaces(n: Names, found: tuple[Space, ...]) -> str:
+    """Several domes in one phrase."""
+    return listed([n.space(space) for space in found])
+
+
+def module(n: Names, each: ModuleView) -> str:
+    """One module with everything on it."""
+    on = Counter[str]()
+    where: dict[str, list[str]] = {}
+    for space, piece in n.view.spaces:
+        cell, _, side = space.partition(":")
+        if cell == each.name and piece != "open":
+            what = n.seat(int(piece)) if piece.isdecimal() else piece
+            on[what] += 1
+            where.setdefault(what, []).append(WAYS[side])
+    pieces = [_group(what, many, where[what], each.size) for what, many in on.items()]
+    site = f" with a {SITES[each.site]}" if each.site else ""
+    edge = ", on the edge" if each.edge else ""
+    name = n.pack.module[each.tile].name
+    return f"{each.tile}, {name}{site}, at {each.name}{edge}: {listed(pieces) or 'empty'}."
+
+
+def _group(what: str, many: int, sides: list[str], size: int) -> str:
+    if what not in ("colonist", "creep"):
+        return f"{what} {sides[0]}"
+    return f"{count(many, what)} ({'all domes' if many == size else ' '.join(sides)})"
+
+
+def deck(n: Names) -> str:
+    """The deck and what is known of it."""
+    v = n.view
+    known = f"; at its bottom {n.cards(v.sunk)}" if v.sunk else ""
+    setbacks = sum(card in n.pack.setback for card in v.deck)
+    text = f"The deck has {count(len(v.deck), 'card')}, {count(setbacks, 'Setback')} among them{known}"
+    return f"{text}; {count(len(v.discard), 'card')} discarded."

@@ -1,0 +1,188 @@
+"""What a seat may see: everything but the order of the deck (JD-R03)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.core.chance import Chance
+from fathom.core.hexes import Hex
+from fathom.games.jupiter.colony import CENTRE, OUT, SIZE, Layout
+from fathom.games.jupiter.options import CellName, Space
+from fathom.games.jupiter.pack import Site
+from fathom.games.jupiter.rules import conversion
+from fathom.games.jupiter.state import (
+    COLONIST,
+    CREEP,
+    Options,
+    Rescue,
+    Variants,
+    allowance,
+    colony,
+    hand_limit,
+    standing,
+)
+
+
+class RobotView(msgspec.Struct, frozen=True):
+    """A robot as everybody sees it; hands and Cores are open."""
+
+    seat: int
+    colour: str
+    at: Space | None
+    """Where the pawn is; None while it is out of play."""
+    hand: tuple[str, ...]
+    core: str
+    spent: bool
+    play: tuple[str, ...]
+
+
+class ModuleView(msgspec.Struct, frozen=True):
+    """A module on the table."""
+
+    tile: str
+    number: int
+    turned: int
+    cell: Hex
+    name: CellName
+    site: Site | None
+    covered: bool
+    size: int
+    creeps: int
+    colonists: int
+    edge: tuple[Space, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table without the order of the deck."""
+
+    seat: int | None
+    options: Options
+    rules: Variants
+    robots: tuple[RobotView, ...]
+    step: str
+    active: int
+    turn: int
+    used: int
+    allowance: int
+    boosts: int
+    layout: Layout
+    modules: tuple[ModuleView, ...]
+    """The modules still there, in spiral order."""
+    spaces: tuple[tuple[Space, str], ...]
+    """Every dome and what is on it: `open`, `colonist`, `creep`, or the seat of a pawn."""
+    bridges: tuple[tuple[Space, Space], ...]
+    """Every bridge once, those to the Pod included."""
+    doomed: tuple[Space, ...]
+    """The colonists a Conversion now would turn into creeps."""
+    pod: Hex | None
+    aboard: int
+    keeper: int | None
+    first_colonists: int
+    target: int
+    rescued: int
+    converted: int
+    replaced: int
+    destroyed: int
+    colonists: int
+    creeps: int
+    plants: int
+    dishes: int
+    hand_limit: int
+    deck: tuple[str, ...]
+    """The cards in the deck, sorted: public knowledge, their order is not; but for those seen put at the bottom."""
+    sunk: tuple[str, ...]
+    """The cards at the bottom of the deck, the lowest first."""
+    discard: tuple[str, ...]
+    spare: str
+    die: int
+    hit: tuple[CellName, ...]
+    got: tuple[CellName, ...]
+
+
+def view(t: Rescue, seat: int | None) -> View:
+    """The table as a seat sees it. The team shares all knowledge, so every seat sees the same."""
+    s, ground = t.state, colony(t)
+    board, names = s.board, ground.names
+    bridges = [(names[a], names[b]) for a, near in enumerate(ground.near) for b in near if a < b]
+    bridges += [(names[dome], "pod") for dome in ground.gangway]
+    words = {-1: "", 0: "open", COLONIST: "colonist", CREEP: "creep"}
+    return View(
+        seat=seat,
+        options=s.options,
+        rules=s.rules,
+        robots=tuple(
+            RobotView(
+                seat=r.seat,
+                colour=r.colour,
+                at=None if r.at == OUT else ground.name(r.at),
+                hand=tuple(r.hand),
+                core=r.core,
+                spent=r.spent,
+                play=tuple(r.play),
+            )
+            for r in s.robots
+        ),
+        step=s.step,
+        active=s.active,
+        turn=s.turn,
+        used=s.used,
+        allowance=allowance(t),
+        boosts=s.boosts,
+        layout=s.layout,
+        modules=tuple(_module(t, slot) for slot, module in enumerate(s.layout.modules) if module.cell is not None),
+        spaces=tuple(
+            (names[dome], words.get(board[dome]) or str(board[dome] - 3)) for tile in ground.domes for dome in tile
+        ),
+        bridges=tuple(bridges),
+        doomed=tuple(names[dome] for dome in conversion.doomed(t)),
+        pod=s.layout.pod,
+        aboard=s.aboard,
+        keeper=s.keeper,
+        first_colonists=s.first_colonists,
+        target=s.target,
+        rescued=s.rescued,
+        converted=s.converted,
+        replaced=s.replaced,
+        destroyed=s.destroyed,
+        colonists=board.count(COLONIST),
+        creeps=board.count(CREEP),
+        plants=len(standing(t, "plant")),
+        dishes=len(standing(t, "dish")),
+        hand_limit=hand_limit(t),
+        deck=tuple(sorted(s.deck)),
+        sunk=tuple(s.deck[: s.sunk]),
+        discard=tuple(s.discard),
+        spare=s.spare,
+        die=s.die,
+        hit=tuple(ground.cell(slot) for slot in s.hit),
+        got=tuple(ground.cell(slot) for slot in s.got if s.layout.modules[slot].cell is not None),
+    )
+
+
+def _module(t: Rescue, slot: int) -> ModuleView:
+    s, ground = t.state, colony(t)
+    placed = s.layout.modules[slot]
+    printed = t.pack.module[placed.tile]
+    assert placed.cell is not None
+    pieces = s.board[slot * SIZE : slot * SIZE + (CENTRE if printed.site else SIZE)]
+    return ModuleView(
+        tile=placed.tile,
+        number=printed.number,
+        turned=placed.turned,
+        cell=placed.cell,
+        name=ground.cell(slot),
+        site=printed.site,
+        covered=slot in s.covered,
+        size=len(pieces),
+        creeps=pieces.count(CREEP),
+        colonists=pieces.count(COLONIST),
+        edge=tuple(ground.names[dome] for dome in ground.edge[slot]),
+    )
+
+
+def resample(t: Rescue, chance: Chance) -> None:
+    """Shuffle anew what nobody knows: the deck above the cards seen put at its bottom."""
+    s = t.state
+    unseen = sorted(s.deck[s.sunk :])
+    chance.shuffle(unseen)
+    s.deck[s.sunk :] = unseen
