@@ -18,10 +18,11 @@ SWAPS = 32
 
 
 class Chance(msgspec.Struct, gc=False):
-    """The generator: a key, and how many numbers were taken."""
+    """The generator: a key, and how many numbers were taken. `loaded` are the next rolls, if a position fixes them."""
 
     key: int
     taken: int = 0
+    loaded: tuple[int, ...] = ()
 
     def bits(self) -> int:
         """The next 512 random bits."""
@@ -31,6 +32,14 @@ class Chance(msgspec.Struct, gc=False):
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each as likely as any other."""
         return self.bits() % n
+
+    def roll(self, sides: int) -> int:
+        """A die: 1 to `sides`."""
+        if self.loaded:
+            value, *rest = self.loaded
+            self.loaded = tuple(rest)
+            return value
+        return self.bits() % sides + 1
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order, in place."""

@@ -173,12 +173,14 @@ class Match(Generic[S, P, V]):
             raise
 
     def concede(self, *seats: int) -> None:
-        """These seats vote to give up; when every seat has, the game is lost."""
+        """These seats give up: each leaves the game, or where nobody can leave alone, the last vote loses it."""
         if self.outcome is not None:
             raise Illegal("The game is over.")
         for seat in seats:
             if not 0 <= seat < self.setup.seats:
                 raise Illegal(f"There is no seat {seat}.")
+            if self.game.may_leave and (self.ask is None or (seat,) != self.ask.seats or len(seats) > 1):
+                raise Illegal(f"Seat {seat} may give up when it is asked something.", self.game.concession)
         self.live()
         for seat in seats:
             if Concede(seat) not in self.entries:
@@ -194,6 +196,8 @@ class Match(Generic[S, P, V]):
         entry = self.entries[last]
         if isinstance(entry, Answer) and entry.learned:
             return "Something hidden was revealed by the last answer."
+        if isinstance(entry, Concede) and self.game.may_leave:
+            return "Somebody has left the game."
         if seat is not None and not isinstance(entry, Rekey) and entry.seat != seat:
             return "Somebody else has acted since."
         return None
@@ -209,7 +213,11 @@ class Match(Generic[S, P, V]):
         if last is None or (why and not force):
             raise Illegal(f"{why} It cannot be taken back.")
         dropped = self.entries[last:]
-        revealed = any(isinstance(entry, Rekey) or (isinstance(entry, Answer) and entry.learned) for entry in dropped)
+        # What followed when somebody left may have shown anything.
+        left = self.game.may_leave and any(isinstance(entry, Concede) for entry in dropped)
+        revealed = left or any(
+            isinstance(entry, Rekey) or (isinstance(entry, Answer) and entry.learned) for entry in dropped
+        )
         self._restore(last)
         if revealed:
             self._rekey()
@@ -343,9 +351,16 @@ class Match(Generic[S, P, V]):
             table.say(REWOUND, REWOUND)
         else:
             table.say(self.game.concession, "concedes", seat=entry.seat)
-            if all(Concede(seat) in self.entries for seat in range(self.setup.seats)):
-                self.ask = None
-                self.outcome = Outcome((), self.game.concession)
+            if self.game.may_leave:
+                try:
+                    self.game.concede(table, entry.seat)
+                except GameOver as over:
+                    self._end(over.outcome)
+                else:
+                    self._begin_step()
+                    self._run(None)
+            elif all(Concede(seat) in self.entries for seat in range(self.setup.seats)):
+                self._end(Outcome((), self.game.concession))
 
     def _run(self, answer: Option | None) -> None:
         """Drive the scripts until somebody has to choose, or the game ends."""
@@ -357,9 +372,7 @@ class Match(Generic[S, P, V]):
                 try:
                     ask = script.send(answer)
                 except StopIteration:
-                    said = 0 if self.log is None else len(self.log)
-                    self._boundaries.append(Boundary(copy(table.state), len(self.entries), said))
-                    self._script = script = self.game.step(table)
+                    script = self._begin_step()
                     answer = None
                     continue
                 options = ask.options
@@ -370,8 +383,20 @@ class Match(Generic[S, P, V]):
                 if self.log is not None:
                     table.say(ask.id, "only choice", to=ask.seats, seat=ask.seats[0], option=str(answer))
         except GameOver as over:
-            self.ask = None
-            self.outcome = over.outcome
+            self._end(over.outcome)
+
+    def _begin_step(self) -> Script[None]:
+        """The state is at a boundary: remember it, and begin the next step."""
+        table = self._table
+        assert table is not None
+        said = 0 if self.log is None else len(self.log)
+        self._boundaries.append(Boundary(copy(table.state), len(self.entries), said))
+        self._script = script = self.game.step(table)
+        return script
+
+    def _end(self, outcome: Outcome) -> None:
+        self.ask = None
+        self.outcome = outcome
 
     def _explained(self, refused: Illegal, choice: Option | int | str) -> Illegal:
         for blocked in self.blocked():

@@ -89,4 +89,4 @@ class Table(Generic[S, P]):
     def roll(self, sides: int) -> int:
         """A die: 1 to `sides`."""
         self.reveal()
-        return self.state.chance.below(sides) + 1
+        return self.state.chance.roll(sides)
