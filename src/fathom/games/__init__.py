@@ -9,6 +9,7 @@ from fathom.core.game import Game
 
 _WHERE = {
     "refuge": "fathom.games.refuge.game",
+    "rivals": "fathom.games.rivals.game",
 }
 
 
