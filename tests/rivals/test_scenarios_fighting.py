@@ -99,8 +99,8 @@ def test_overcharge_upgrades_twice_each_time_the_worst_die() -> None:
 
 
 @pytest.mark.rule(
-    "RV-S07", "RV-158", "RV-159", "RV-160", "RV-161", "RV-104", "RV-106", "RV-109", "RV-110", "RV-621", "RV-R04", "RV-R05",
-    "RV-R06", "RV-R07", "RV-166", "RV-R85",
+    "RV-S07", "RV-158", "RV-159", "RV-160", "RV-161", "RV-104", "RV-106", "RV-109", "RV-110", "RV-621", "RV-R04",
+    "RV-R05", "RV-R06", "RV-R07", "RV-166", "RV-R85",
 )  # fmt: skip
 def test_only_symbols_that_count_earn_additional_dice_and_those_earn_more() -> None:
     m = battle(
@@ -200,7 +200,9 @@ def test_from_rock_one_sees_across_adjacent_rock_but_not_the_other_way(active: s
 
 
 @pytest.mark.rule("RV-S48", "EV-03", "RV-612", "RV-R41", "COG-I3", "COG-3")
-@pytest.mark.parametrize(("at", "event", "legal"), [("3,0", "EV-03", False), ("2,0", "EV-03", True), ("5,-1", "", True)])
+@pytest.mark.parametrize(
+    ("at", "event", "legal"), [("3,0", "EV-03", False), ("2,0", "EV-03", True), ("5,-1", "", True)]
+)
 def test_a_silt_cloud_shortens_every_attack(at: str, event: str, legal: bool) -> None:
     m = battle(
         f"""

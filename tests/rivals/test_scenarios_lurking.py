@@ -81,8 +81,8 @@ def test_a_sixth_item_makes_the_player_discard() -> None:
 
 
 @pytest.mark.rule(
-    "RV-S25", "RV-720", "RV-722", "RV-723", "RV-724", "RV-725", "RV-743", "RV-745", "RV-342", "RV-340", "RV-117", "RV-D17",
-    "RV-D18", "RV-D19", "RV-R52", "RV-R53", "RV-R62", "AB-02",
+    "RV-S25", "RV-720", "RV-722", "RV-723", "RV-724", "RV-725", "RV-743", "RV-745", "RV-342", "RV-340", "RV-117",
+    "RV-D17",    "RV-D18", "RV-D19", "RV-R52", "RV-R53", "RV-R62", "AB-02",
 )  # fmt: skip
 def test_a_creature_beaten_on_the_spot_pays_and_leaves_a_beaten_den() -> None:
     m = battle(

@@ -106,8 +106,10 @@ def test_swimming_and_charging_with_the_current() -> None:
     assert m.view(0).models[0].attack == "1R1W"
 
 
-@pytest.mark.rule("RV-S16", "RV-404", "RV-405", "RV-407", "RV-409", "RV-411", "RV-413", "RV-403", "RV-402", "RV-410", "RV-E03",
-                  "RV-R24", "RV-R25", "RV-120", "RV-800", "EV-04")  # fmt: skip
+@pytest.mark.rule(
+    "RV-S16", "RV-404", "RV-405", "RV-407", "RV-409", "RV-411", "RV-413", "RV-403", "RV-402", "RV-410", "RV-E03",
+    "RV-R24", "RV-R25", "RV-120", "RV-800", "EV-04",
+)  # fmt: skip
 def test_markers_go_from_column_to_column_in_any_order() -> None:
     m = battle(
         """

@@ -25,9 +25,9 @@ def check_options(pack: Pack, seats: int, options: Any) -> str | None:
             if not any(army.faction == faction.id and army.points <= points for army in pack.armies):
                 return f"there is no ready-made army of {faction.name} for {points} points"
     if not isinstance(options.factions, str):
-        for faction in options.factions:
-            if faction not in pack.faction:
-                return f"there is no faction {faction}; there are {', '.join(pack.faction)}"
+        for name in options.factions:
+            if name not in pack.faction:
+                return f"there is no faction {name}; there are {', '.join(pack.faction)}"
         if len(set(options.factions)) != seats or len(options.factions) != seats:
             return f"name {seats} different factions, one for each seat (RV-101)"
     if not 0 <= options.mulligans <= 3:

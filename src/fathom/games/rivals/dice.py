@@ -14,7 +14,9 @@ COLOURS = "BRW"
 
 @cache
 def pool(written: str) -> Pool:
-    """The pool written `1B2R1W`; an empty text is no dice."""
+    """The pool written `1B2R1W`; `0`, or an empty text, is no dice."""
+    if written == "0":
+        return NONE
     counts = dict.fromkeys(COLOURS, 0)
     for number, colour in zip(written[::2], written[1::2], strict=True):
         counts[colour] += int(number)

@@ -290,7 +290,8 @@ def _lay_map(pack: Pack, note: BattleNotation, state: State) -> None:
     if note.step in ("faction", "army") and note.map is None:
         return
     here = pack.maps[len(state.players)]
-    state.ground = dict.fromkeys(here.inner, "sand") | dict.fromkeys(in_order(here.group_of), "summoning")
+    state.ground = dict.fromkeys(here.inner, "sand")
+    state.ground |= dict.fromkeys(in_order(here.group_of), "summoning")
     for kind, words in (note.map or {}).items():
         known = [ground for ground in GROUNDS if ground == kind]
         if not known:

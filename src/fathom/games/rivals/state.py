@@ -181,6 +181,11 @@ def model(t: Lurking, id: str) -> Model:
     raise KeyError(id)
 
 
+def fighters(t: Lurking) -> list[Fighter]:
+    """Every model and every creature."""
+    return [*t.state.models, *t.state.creatures]
+
+
 def called(one: Fighter) -> str:
     """How answers and events name a fighter: a model by its id, a creature by its tile."""
     return one.id if isinstance(one, Model) else one.at

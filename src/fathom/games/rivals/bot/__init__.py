@@ -1,4 +1,5 @@
 """stub"""
+
 from fathom.core.sight import Advice, Sight
 
 

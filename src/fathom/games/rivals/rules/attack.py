@@ -12,7 +12,18 @@ from fathom.games.rivals.lurk import Tile, sees
 from fathom.games.rivals.options import About, Decline, Play, Stop, Strike, Use
 from fathom.games.rivals.rules import abilities, combat
 from fathom.games.rivals.rules.pools import attack_pool
-from fathom.games.rivals.state import Fighter, Lurking, Model, called, creature_at, lurk, model, ongoing, profile
+from fathom.games.rivals.state import (
+    Fighter,
+    Lurking,
+    Model,
+    called,
+    creature_at,
+    fighters,
+    lurk,
+    model,
+    ongoing,
+    profile,
+)
 
 
 def attack(t: Lurking) -> Script[None]:
@@ -104,43 +115,26 @@ def declarations(t: Lurking, one: Model) -> Iterator[tuple[str, Ability | None, 
 # -- targets -----------------------------------------------------------------------------------------------------------
 
 
-def targets(t: Lurking, one: Model) -> list[Fighter]:
+def targets(t: Lurking, one: Model) -> Iterator[Fighter]:
     """Every opponent's model and every revealed creature that some declaration reaches (RV-610 to RV-612)."""
-    found: list[Fighter] = []
-    s = t.state
     here = one.at
-    if here is None:
-        return found
+    assert here is not None
     reach = farthest(t, profile(t, one).reach)
     distance = lurk(t).distance
-    ways: list[Effect] | None = None
-    for other in (*s.models, *s.creatures):
+    ways: list[Effect] = []
+    for other in fighters(t):
         there = other.at
         if there is None or (isinstance(other, Model) and other.seat == one.seat):
             continue
         if 0 < distance[here, there] <= reach:
-            if ways is None:
-                ways = [way[2] for way in declarations(t, one)]
+            ways = ways or [way[2] for way in declarations(t, one)]
             if any(in_reach(t, one, other, way) for way in ways):
-                found.append(other)
-    return found
+                yield other
 
 
 def can_attack(t: Lurking, one: Model) -> bool:
-    """Whether there is any target at all."""
-    s = t.state
-    here = one.at
-    if here is None:
-        return False
-    reach = farthest(t, profile(t, one).reach)
-    distance = lurk(t).distance
-    for other in (*s.models, *s.creatures):
-        there = other.at
-        if there is None or (isinstance(other, Model) and other.seat == one.seat):
-            continue
-        if 0 < distance[here, there] <= reach and any(in_reach(t, one, other, way[2]) for way in declarations(t, one)):
-            return True
-    return False
+    """Whether there is any target at all (RV-604)."""
+    return next(targets(t, one), None) is not None
 
 
 def in_reach(t: Lurking, one: Model, target: Fighter, effect: Effect) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.core.script import Script
 from fathom.games.rivals.rules import creatures, end
 from fathom.games.rivals.rules.pools import beast
-from fathom.games.rivals.state import Lurking
+from fathom.games.rivals.state import Lurking, fighters
 
 
 def clean_up(t: Lurking) -> Script[None]:
@@ -18,13 +18,13 @@ def clean_up(t: Lurking) -> Script[None]:
             left = beast(t, creature).heart - creature.wounds
             t.say("RV-853", "creature wounded", tile=creature.at, wounds=1, left=left)
     # The Poisoned tokens go first: should somebody give up while taking a reward, nothing is poisoned twice.
-    for one in (*s.models, *s.creatures):
+    for one in fighters(t):
         one.tokens = [token for token in one.tokens if token != "poisoned"]
     end.bury(t, dead)
     for creature in s.creatures[:]:
         if creature.wounds >= beast(t, creature).heart:
             yield from creatures.beaten(t, creature, creature.poisoner)
-    for one in (*s.models, *s.creatures):
+    for one in fighters(t):
         one.tokens = []
         one.poisoner = None
     end.check(t)

@@ -49,7 +49,7 @@ def act(t: Lurking) -> Script[None]:
 def neighbours(t: Lurking, creature: Creature) -> list[Model]:
     """The models next to a creature, in tile order."""
     near = lurk(t).near[creature.at]
-    return sorted((m for m in t.state.models if m.at in near), key=lambda m: near.index(m.at))  # type: ignore[arg-type]
+    return sorted((m for m in t.state.models if m.at in near), key=lambda m: near.index(m.at))
 
 
 def choose_prey(t: Lurking, creature: Creature, prey: list[Model]) -> Script[Model]:

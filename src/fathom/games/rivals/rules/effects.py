@@ -10,7 +10,18 @@ from fathom.games.rivals.options import About, At, Decline, Pick
 from fathom.games.rivals.parts import Token
 from fathom.games.rivals.rules import creatures, end, tiles
 from fathom.games.rivals.rules.rolls import gain
-from fathom.games.rivals.state import Creature, Fighter, Lurking, Model, alive, called, lurk, models_at, models_of, profile
+from fathom.games.rivals.state import (
+    Creature,
+    Fighter,
+    Lurking,
+    Model,
+    alive,
+    called,
+    lurk,
+    models_at,
+    models_of,
+    profile,
+)
 
 ON_WOUND: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
 """The order in which an attack gives tokens (RV-626)."""
@@ -153,7 +164,7 @@ def after_attack(t: Lurking, attacker: Fighter, effect: Effect) -> Script[None]:
         if effect.mend:
             yield from mend(t, attacker, effect.mend, "RV-D22")
         if effect.step:
-            yield from may_shift(t, attacker, "RV-D25", "step", "RV-914")
+            yield from may_shift(t, attacker, "RV-D25", "shift", "RV-914")
 
 
 def mendable(t: Lurking, user: Model) -> list[Model]:

@@ -98,7 +98,7 @@ def assign(t: Lurking, player: Player, card: str, to: str) -> None:
         if "poisoned" in one.tokens and "venomproof" in profile(t, one).traits:
             effects.lose_token(one, "poisoned")
             t.say("RV-933", "venomproof", model=one.id)
-    t.say("RV-540", "equips", seat=player.seat, card=card, to=to)
+    t.say("RV-540", "equips", seat=player.seat, card=card, bearer=to)
 
 
 def join(t: Lurking, one: Model) -> None:

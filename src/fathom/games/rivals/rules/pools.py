@@ -45,7 +45,7 @@ def attack_degrades(attacker: Fighter) -> int:
 
 def defence_degrades(t: Lurking, defender: Fighter) -> list[str]:
     """Everything that costs a level: coral, Swimming, Trapped, Exposed (RV-330, RV-520, RV-852, RV-855)."""
-    causes = [token for token in ("trapped", "exposed") if token in defender.tokens]
+    causes: list[str] = [token for token in ("trapped", "exposed") if token in defender.tokens]
     if isinstance(defender, Model):
         assert defender.at is not None
         traits = profile(t, defender).traits
