@@ -20,6 +20,8 @@ Deed: TypeAlias = Literal[
     "bloom", "ebb", "frenzy", "coral", "sting", "tide", "wreckage", "quake", "heal", "omen"
 ]  # fmt: skip
 TileName: TypeAlias = Annotated[str, Meta(pattern=r"^-?\d,-?\d$(?!\n)")]
+Seats: TypeAlias = Literal["2", "3", "4"]
+"""A number of players."""
 Ground: TypeAlias = Literal["sand", "rock", "coral", "abyss"]
 DeckName: TypeAlias = Literal["items", "abyss", "events"]
 
@@ -37,7 +39,7 @@ class Dies(Part, frozen=True):
 class Battle(Part, frozen=True):
     """The figures of the rules."""
 
-    points: dict[Annotated[int, Meta(ge=2, le=4)], Count]
+    points: dict[Seats, Count]
     essence: Count
     item_reserve: Count
     markers: Annotated[int, Meta(ge=1, le=9)]
@@ -60,7 +62,7 @@ class Field(Part, frozen=True):
 
     radius: Annotated[int, Meta(ge=1, le=6)]
     tiles: dict[Ground, Count]
-    groups: dict[Annotated[int, Meta(ge=2, le=4)], dict[str, tuple[TileName, ...]]]
+    groups: dict[Seats, dict[str, tuple[TileName, ...]]]
 
 
 class Faction(Part, frozen=True):
@@ -226,6 +228,8 @@ class Pack(msgspec.Struct, frozen=True):
     events: list[EventCard]
     armies: list[Army]
 
+    points: dict[int, int] = {}
+    """What an army may be worth, by number of players."""
     maps: dict[int, Lurk] = {}
     """The geometry for each number of players."""
     faction: dict[str, Faction] = {}
@@ -243,7 +247,8 @@ class Pack(msgspec.Struct, frozen=True):
         abilities = [ability for model in self.models for ability in model.abilities]
         abilities += [card.ability for card in self.cards + self.items if card.ability]
         tables = {
-            "maps": {players: Lurk(self.lurk.radius, groups) for players, groups in self.lurk.groups.items()},
+            "points": {int(seats): points for seats, points in self.battle.points.items()},
+            "maps": {int(seats): Lurk(self.lurk.radius, groups) for seats, groups in self.lurk.groups.items()},
             "faction": {faction.id: faction for faction in self.factions},
             "model": {model.id: model for model in self.models},
             "card": {card.id: card for card in self.cards + self.items},

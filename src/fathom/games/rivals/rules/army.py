@@ -8,7 +8,7 @@ from fathom.core.ask import Ask, Option
 from fathom.core.chance import Chance
 from fathom.core.script import Script
 from fathom.games.rivals.options import RESERVE, About, Buy, Equip, Muster, Ready
-from fathom.games.rivals.pack import Army, Pack
+from fathom.games.rivals.pack import Army, ModelCard, Pack
 from fathom.games.rivals.state import Lurking, Model, Options, Player, model, models_of
 
 COPIES = "abcdefghi"
@@ -16,7 +16,7 @@ COPIES = "abcdefghi"
 
 def points(pack: Pack, seats: int, options: Options) -> int:
     """What an army may be worth (RV-201 to RV-203)."""
-    return options.points or pack.battle.points[seats]
+    return options.points or pack.points[seats]
 
 
 def limit(t: Lurking) -> int:
@@ -122,8 +122,21 @@ def guess(t: Lurking, player: Player, chance: Chance) -> None:
     """A list that might be the player's, for those who cannot know it."""
     disband(t, player)
     left = limit(t)
+    if not player.ready:
+        # Just begun: whatever the player does next might be done from here.
+        enlist(t, player, min((card for card in t.pack.models if card.faction == player.faction), key=_cost).id)
+        t.state.models.sort(key=_seat)
+        return
     while options := models_on_sale(t, player, left) + cards_on_sale(t, player, left):
         option: Any = options[chance.below(len(options))]
         buy(t, player, option)
         left = limit(t) - spent(t, player)
-    t.state.models.sort(key=lambda one: one.seat)
+    t.state.models.sort(key=_seat)
+
+
+def _cost(card: ModelCard) -> int:
+    return card.cost
+
+
+def _seat(one: Model) -> int:
+    return one.seat

@@ -78,7 +78,8 @@ def draw_tile(canvas: Canvas, n: Names, tile: Tile, x: int, y: int) -> None:
     if there:
         colour = SEATS[there[0].seat % len(SEATS)]
         canvas.put(x, y + 1, " " * WIDE, "bold color(16)", colour)
-        for place, one in enumerate(there):
+        # A fourth is only passing through.
+        for place, one in enumerate(there[:3]):
             column = x + place * 3 if not one.large else x + 1
             canvas.put(
                 column, y + 1, tag(n, one.id) if not one.large else n.model(one.id)[:6], "bold color(16)", colour
