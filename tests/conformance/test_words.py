@@ -80,9 +80,10 @@ def afterwards(match: AnyMatch) -> Iterator[AnyMatch]:
     back.rewind(len(back.entries) // 2)
     yield back
     for seat in range(match.setup.seats):
-        back = back.fork()
-        back.concede(seat)
-        yield back
+        if back.outcome is None:
+            back = back.fork()
+            back.concede(question(back).seats[0] if match.game.may_leave else seat)
+            yield back
 
 
 def words_of(match: AnyMatch, seat: int | None) -> Words:

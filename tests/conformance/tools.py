@@ -52,6 +52,10 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"heroes": True},
         {"polite": True, "vulnerable": True, "confirm_end": True},
     ],
+    "rivals": [
+        {"rounds": 5},
+        {"rounds": 3, "armies": "quick", "factions": "random", "layout": "mirror", "initiative": "rotate"},
+    ],
     "tyrian": [{}, {"rounds": 9}],
 }
 """The options each game is played with; a game not named here is played with its defaults."""

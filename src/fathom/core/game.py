@@ -43,6 +43,8 @@ class Game(ABC, Generic[S, P, V]):
     minutes: tuple[int, int]
     concession: str
     """The ledger id under which the table may give up."""
+    may_leave: bool = False
+    """Whether a seat that is asked may give up alone; else the game is lost when all seats have voted to."""
     turn_limit: int
     """Turns after which a simulation abandons a match as lost."""
     abandoned: str
@@ -98,6 +100,9 @@ class Game(ABC, Generic[S, P, V]):
     @abstractmethod
     def step(self, t: Table[S, P]) -> Script[None]:
         """The rules from this boundary to the next."""
+
+    def concede(self, t: Table[S, P], seat: int) -> None:
+        """Where `may_leave`: take a seat that gives up out of the game and leave the state where a step can begin."""
 
     @abstractmethod
     def blocked(self, t: Table[S, P], ask: Ask) -> list[Blocked]:

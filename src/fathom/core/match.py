@@ -174,12 +174,14 @@ class Match(Generic[S, P, V]):
             raise
 
     def concede(self, *seats: int) -> None:
-        """These seats vote to give up; when every seat has, the game is lost."""
+        """These seats give up: each leaves the game, or where nobody can leave alone, the last vote loses it."""
         if self.outcome is not None:
             raise Illegal("The game is over.")
         for seat in seats:
             if not 0 <= seat < self.setup.seats:
                 raise Illegal(f"There is no seat {seat}.")
+            if self.game.may_leave and (self.ask is None or (seat,) != self.ask.seats or len(seats) > 1):
+                raise Illegal(f"Seat {seat} may give up when it is asked something.", self.game.concession)
         self.live()
         for seat in seats:
             if Concede(seat) not in self.entries:
@@ -195,6 +197,8 @@ class Match(Generic[S, P, V]):
         entry = self.entries[last]
         if isinstance(entry, Answer) and entry.learned:
             return "Something hidden was revealed by the last answer."
+        if isinstance(entry, Concede) and self.game.may_leave:
+            return "Somebody has left the game."
         if seat is not None and not isinstance(entry, Rekey) and entry.seat != seat:
             return "Somebody else has acted since."
         return None
@@ -210,7 +214,11 @@ class Match(Generic[S, P, V]):
         if last is None or (why and not force):
             raise Illegal(f"{why} It cannot be taken back.")
         dropped = self.entries[last:]
-        revealed = any(isinstance(entry, Rekey) or (isinstance(entry, Answer) and entry.learned) for entry in dropped)
+        # What followed when somebody left may have shown anything.
+        left = self.game.may_leave and any(isinstance(entry, Concede) for entry in dropped)
+        revealed = left or any(
+            isinstance(entry, Rekey) or (isinstance(entry, Answer) and entry.learned) for entry in dropped
+        )
         self._restore(last)
         if revealed:
             self._rekey()
@@ -344,9 +352,17 @@ class Match(Generic[S, P, V]):
             table.say(REWOUND, REWOUND)
         else:
             table.say(self.game.concession, "concedes", seat=entry.seat)
-            if all(Concede(seat) in self.entries for seat in range(self.setup.seats)):
-                self.ask = None
-                self.outcome = Outcome((), self.game.concession)
+            if self.game.may_leave:
+                try:
+                    self.game.concede(table, entry.seat)
+                except GameOver as over:
+                    self._end(over.outcome)
+                else:
+                    self._boundaries.append(Boundary(copy(table.state), len(self.entries), len(self.log or ())))
+                    self._script = _steps(self.game, table, self._boundaries, self.entries)
+                    self._run(None)
+            elif all(Concede(seat) in self.entries for seat in range(self.setup.seats)):
+                self._end(Outcome((), self.game.concession))
 
     def _run(self, answer: Option | None) -> None:
         """Drive the scripts until somebody has to choose, or the game ends."""
@@ -364,8 +380,11 @@ class Match(Generic[S, P, V]):
                 if self.log is not None:
                     table.say(ask.id, "only choice", to=ask.seats, seat=ask.seats[0], option=str(answer))
         except GameOver as over:
-            self.ask = None
-            self.outcome = over.outcome
+            self._end(over.outcome)
+
+    def _end(self, outcome: Outcome) -> None:
+        self.ask = None
+        self.outcome = outcome
 
     def _explained(self, refused: Illegal, choice: Option | int | str) -> Illegal:
         for blocked in self.blocked():

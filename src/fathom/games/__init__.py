@@ -11,6 +11,7 @@ _WHERE = {
     "refuge": "fathom.games.refuge.game",
     "tentacula": "fathom.games.tentacula.game",
     "jupiter": "fathom.games.jupiter.game",
+    "rivals": "fathom.games.rivals.game",
 }
 
 

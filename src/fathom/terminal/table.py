@@ -270,8 +270,13 @@ class LocalTable:
         return Fault(f"The game has made a mistake ({type(error).__name__}: {error}). {kept}", seat)
 
     def concede(self) -> None:
-        """Everybody at this table gives up."""
-        self.match.concede(*self.seats)
+        """Everybody at this table gives up; where one may leave alone, whoever is asked."""
+        if self.match.game.may_leave:
+            if self.asked is None:
+                raise Illegal("Nobody here is asked anything.")
+            self.match.concede(self.asked)
+        else:
+            self.match.concede(*self.seats)
         self._save()
 
     # -- going back ---------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Rivals: Masters of the Deep, the battle in the Lurk."""

@@ -1,0 +1,272 @@
+"""All other decisions: set-up, defence, creatures, events."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Option
+from fathom.games.rivals.bot import places
+from fathom.games.rivals.bot.orders import Scored, equipment_gain
+from fathom.games.rivals.bot.values import ESSENCE, Values
+from fathom.games.rivals.effect import Effect
+from fathom.games.rivals.odds import mean, symbols
+from fathom.games.rivals.options import (
+    About,
+    Again,
+    At,
+    Buy,
+    Decline,
+    Discard,
+    Equip,
+    Fight,
+    Muster,
+    Pick,
+    Play,
+    Put,
+    Ready,
+    Stop,
+    Use,
+)
+from fathom.games.rivals.rules import army as armies
+from fathom.games.rivals.rules.pools import beast, defence_pool
+from fathom.games.rivals.rules.search import found
+from fathom.games.rivals.state import Model, creature_at, model, models_at, models_of, profile
+
+FAVOURITES = ("cog", "ancients", "nautilus", "low-clans")
+THRIFT = 0.92
+"""A ready-made army that uses at least this share of the points is taken as it is."""
+BRAVE = 0.6
+"""A creature is fought if the wounds expected are at least this share of its Heart."""
+
+
+# -- set-up ------------------------------------------------------------------------------------------------------------
+
+
+def faction(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """Another favourite for each seat, so that few clash."""
+    order = FAVOURITES[v.seat % len(FAVOURITES) :] + FAVOURITES[: v.seat % len(FAVOURITES)]
+    ranks = {name: -index for index, name in enumerate(order)}
+    return [(ranks.get(option.what, -9), option, "it knows how to lead them.") for option in options]  # type: ignore[attr-defined]
+
+
+def army(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """A ready-made army if it uses the points well; else the dearest model that still fits, then gear."""
+    limit = armies.limit(v.t)
+    mine = [one.card for one in models_of(v.t, v.seat)]
+    scored: list[Scored] = []
+    for option in options:
+        if isinstance(option, Muster):
+            fits = option.points >= THRIFT * limit and not mine
+            scored.append((1000.0 + option.points if fits else -1.0, option, "it is a well-tried army."))
+        elif isinstance(option, Buy):
+            card = v.t.pack.model[option.model]
+            scored.append((100.0 + card.cost - 12.0 * mine.count(card.id), option, "it is the strongest in reach."))
+        elif isinstance(option, Equip):
+            kind = v.t.pack.card[option.card].kind
+            rank = {"weapon": 30.0, "armour": 29.0, "ability": 10.0, "item": 5.0}[kind]
+            scored.append((rank if option.to != "reserve" else -2.0, option, "it makes a character stronger."))
+        elif isinstance(option, Ready):
+            scored.append((0.0, option, "the points are spent."))
+    return scored
+
+
+def mulligan(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """Never asks for another map, always agrees to one (RV-R20)."""
+    agree = about.what == "agree"
+    return [(float(isinstance(option, Again) == agree), option, "any map will do.") for option in options]
+
+
+def deploy(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """Large models first, alone; small ones with those as fast as they are."""
+    scored: list[Scored] = []
+    for option in options:
+        if not isinstance(option, Put):
+            scored.append((0.0, option, "nobody else is needed."))
+            continue
+        p = profile(v.t, model(v.t, option.model))
+        there = [profile(v.t, one) for one in models_at(v.t, option.tile)]
+        alike = sum(2.0 - abs(p.speed - other.speed) - 0.5 * abs(p.range - other.range) for other in there)
+        scored.append((100.0 * p.large + 0.1 * p.cost + alike, option, "like stand with like."))
+    return scored
+
+
+# -- defence -----------------------------------------------------------------------------------------------------------
+
+
+def loss(v: Values, one: Model, hits: int, effect: Effect) -> float:
+    """What an attack with so many hits costs on average."""
+    dice = defence_pool(v.t, one, effect)
+    left = v.heart_left(one)
+    each = v.worth(one) / profile(v.t, one).heart
+    total = 0.0
+    for shields, chance in enumerate(symbols(v.faces, dice, "S")):
+        suffered = max(0, hits - shields - effect.block)
+        total += chance * (min(suffered, left) * each + (v.worth(one) * 0.4 if suffered >= left else 0.0))
+        if not suffered:
+            total -= chance * (effect.riposte * 2.0 + effect.absorb * ESSENCE)
+    if effect.reroll:
+        total *= 0.75
+    return total - min(effect.regen, one.wounds) * each - 0.3 * effect.slip
+
+
+def defence(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """The ability or card that saves more than it costs."""
+    one = model(v.t, about.model)
+    base = profile(v.t, one).defence_effect
+    plain = loss(v, one, about.hits, base)
+    scored: list[Scored] = []
+    for option in options:
+        if isinstance(option, Use):
+            ability = v.t.pack.ability[option.ability]
+            saved = plain - loss(v, one, about.hits, base.plus(ability.effect))
+            if ability.effect.guard:
+                saved = guarded(v, one, plain)
+            scored.append((saved - ability.essence * ESSENCE, option, "it saves more than it costs."))
+        elif isinstance(option, Play):
+            effect = v.t.pack.card[option.card].effect
+            saved = plain - loss(v, one, about.hits, base.plus(effect)) - 0.8
+            if effect.gain:
+                dearest = max((a.essence for a in profile(v.t, one).defence_abilities), default=0)
+                poor = v.t.state.players[v.seat].essence < dearest
+                saved = 0.5 if poor and plain > 3.0 else -0.5
+            scored.append((saved, option, "now is the time for it."))
+        else:
+            scored.append((0.0, option, "it is not worth the price."))
+    return scored
+
+
+def guarded(v: Values, one: Model, plain: float) -> float:
+    """What it saves if the cheapest other model on the tile takes the wounds."""
+    others = [other for other in models_at(v.t, one.at or "") if other is not one]
+    each = min((v.worth(other) / profile(v.t, other).heart for other in others), default=0.0)
+    own = v.worth(one) / profile(v.t, one).heart
+    return plain * (1 - each / own) if own else 0.0
+
+
+def guard(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """The one whose wounds cost least."""
+    return [(-_each(v, option), option, "its wounds cost least.") for option in options]
+
+
+def _each(v: Values, option: Option) -> float:
+    """What a wound of the model named costs."""
+    assert isinstance(option, Pick)
+    one = model(v.t, option.model)
+    return v.worth(one) / profile(v.t, one).heart
+
+
+# -- searching and creatures -------------------------------------------------------------------------------------------
+
+
+def searcher(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """The one whose attack is missed least; on coral the others go on trying."""
+    scored: list[Scored] = []
+    for option in options:
+        if isinstance(option, Pick):
+            one = model(v.t, option.model)
+            missed = v.promise(one, one.at or "")
+            scored.append((5.0 - missed - 0.1 * v.hits(one), option, "it has nothing better to do."))
+        else:
+            scored.append((4.0, option, "the others are needed elsewhere."))
+    return scored
+
+
+def fight_or_flee(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """Fight what can be beaten."""
+    creature = found(v.t)
+    a = v.t.state.activation
+    assert a is not None
+    fighters = [one for one in models_at(v.t, a.tile) if one.id in a.models]
+    expected = sum(mean(v.chances(one, creature)) for one in fighters)
+    brave = expected >= BRAVE * (beast(v.t, creature).heart - creature.wounds)
+    return [(float(isinstance(option, Fight) == brave), option, _courage(brave)) for option in options]
+
+
+def _courage(brave: bool) -> str:
+    return "they can beat it." if brave else "it is too strong for them."
+
+
+def placement(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """Fall back to the best tile."""
+    return [
+        (places.value(v, model(v.t, option.model), option.tile, False), option, "it is safest there.")
+        for option in options
+        if isinstance(option, Put)
+    ]
+
+
+def prey(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """The opponent's model that has most to lose."""
+    creature = creature_at(v.t, about.tile)
+    scored: list[Scored] = []
+    for option in options:
+        assert isinstance(option, Pick)
+        one = model(v.t, option.model)
+        harm = v.harm(v.chances(creature, one), one) if creature else 0.0
+        scored.append((harm if one.seat != v.seat else -harm, option, "it hurts them most."))
+    return scored
+
+
+# -- effects -----------------------------------------------------------------------------------------------------------
+
+
+def mend(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """The wounds that cost most."""
+    scored: list[Scored] = []
+    for option in options:
+        if isinstance(option, Pick):
+            one = model(v.t, option.model)
+            scored.append((min(one.wounds, about.left) * _each(v, option), option, "it needs it most."))
+        else:
+            scored.append((-1.0, option, "nobody is hurt."))
+    return scored
+
+
+def push(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """Where the target stands worst."""
+    bad = {"coral": 2.0, "turned": 2.0, "beaten": -1.0}
+    return [
+        (bad.get(v.t.state.ground[option.tile], 0.0), option, "it stands worse there.")
+        for option in options
+        if isinstance(option, At)
+    ]
+
+
+def shift(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """To a better tile, if there is one."""
+    one = model(v.t, about.model)
+    scored: list[Scored] = []
+    for option in options:
+        tile = option.tile if isinstance(option, At) else one.at or ""
+        scored.append((places.value(v, one, tile, not one.acted), option, "it stands better there."))
+    return scored
+
+
+def equipment(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """Better cards to the front, healing where it helps."""
+    return [
+        (0.0 if isinstance(option, Stop) else equipment_gain(v.t, option), option, "it serves better there.")
+        for option in options
+    ]
+
+
+def discard(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """The cheapest card goes."""
+    return [
+        (-float(v.t.pack.card[option.card].cost), option, "it is worth least.")
+        for option in options
+        if isinstance(option, Discard)
+    ]
+
+
+def event(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """Coral near own models blooms; an opponent's model drifts where it stands badly."""
+    scored: list[Scored] = []
+    for option in options:
+        if isinstance(option, Decline):
+            scored.append((0.0, option, "it would help nobody."))
+        elif isinstance(option, At):
+            near = min((v.distance[option.tile, one.at] for one in v.mine if one.at), default=9)
+            scored.append((2.0 - near, option, "there is something to find near by."))
+        elif isinstance(option, Put):
+            bad = v.t.state.ground[option.tile] in ("coral", "turned")
+            scored.append((v.worth(model(v.t, option.model)) * 0.1 if bad else -1.0, option, "it stands worse there."))
+    return scored

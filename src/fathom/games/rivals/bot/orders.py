@@ -1,0 +1,208 @@
+"""The decisions of a turn: what to activate, who moves where, who attacks whom."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from fathom.core.ask import Option
+from fathom.games.rivals.bot import places
+from fathom.games.rivals.bot.values import ESSENCE, HOPE, ITEM, Values
+from fathom.games.rivals.effect import NOTHING, Effect
+from fathom.games.rivals.options import (
+    About,
+    Attack,
+    End,
+    Go,
+    Mode,
+    Move,
+    Open,
+    Play,
+    Reinforce,
+    Step,
+    Strike,
+    Use,
+    Waste,
+)
+from fathom.games.rivals.rules import attack as attacks
+from fathom.games.rivals.rules import equip, recovery, reinforcement
+from fathom.games.rivals.state import Lurking, Model, model, models_at, profile
+
+Scored: TypeAlias = tuple[float, Option, str]
+"""What an option is worth, and why."""
+
+WORTHWHILE = 0.05
+"""The least gain for which a model moves."""
+MARKER = 0.8
+"""What a marker in the Attack column is worth when somebody could use it."""
+
+
+# -- between activations -----------------------------------------------------------------------------------------------
+
+
+def activation(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """What to activate next."""
+    t = v.t
+    s = t.state
+    scored: list[Scored] = []
+    striking = [option for option in options if isinstance(option, Attack | Waste)]
+    for option in options:
+        if isinstance(option, Attack | Waste):
+            worth, why = in_mode(v, ready(t, option.tile), option.mode)
+            if isinstance(option, Waste):
+                worth -= 2.0 if s.attack else MARKER
+            scored.append((worth, option, why))
+        elif isinstance(option, Move):
+            scored.append((moving(v, models_at(t, option.tile), bool(striking)), option, "they find a better place."))
+        elif isinstance(option, Reinforce):
+            room = len(reinforcement.arrivals(t, v.seat, option.tile))
+            scored.append((6.0 + room, option, "waiting models win no battle."))
+        elif isinstance(option, End):
+            scored.append((0.02, option, "nothing else is worth a marker."))
+    return scored
+
+
+def ready(t: Lurking, tile: str) -> list[Model]:
+    """Own models on a tile with their attack action."""
+    return [one for one in models_at(t, tile) if not one.acted and one.seat == t.state.active]
+
+
+def in_mode(v: Values, models: list[Model], mode: Mode) -> tuple[float, str]:
+    """What an Attack activation is worth."""
+    if mode == "attack":
+        return v.volley(models), "the dice promise the most there."
+    if mode == "recovery":
+        cured = [one for one in models if recovery.can_recover(v.t, one)]
+        each = [0.9 if "trapped" in one.tokens and one.moves < 2 else 0.3 for one in cured]
+        return sum(each), "they shake off what hampers them."
+    tile = models[0].at
+    assert tile is not None
+    if v.t.state.ground[tile] == "coral":
+        chance = 1 - 0.67 ** len(models)
+        return chance * ITEM * 0.8, "there may be something useful in the coral."
+    return den(v, models), "the den may hold a treasure, and they can face what guards it."
+
+
+def den(v: Values, models: list[Model]) -> float:
+    """Search a den with a tile that hits hard, when no enemy is near."""
+    tile = models[0].at
+    assert tile is not None
+    hits = sum(v.hits(one) for one in models)
+    near = min((v.distance[tile, enemy.at] for enemy in v.theirs if enemy.at), default=9)
+    return 2.2 if hits >= 2.4 and near > 4 else 0.3 if near > 5 else -1.0
+
+
+def moving(v: Values, models: list[Model], can_strike_elsewhere: bool) -> float:
+    """What a Movement activation of a tile is worth; the marker it moves on may pay for an attack."""
+    gain = 0.0
+    for one in models:
+        if one.moves < v.t.pack.battle.movement_actions:
+            best = places.best_stance(v, one, not one.acted)
+            if best[0] > WORTHWHILE:
+                gain += best[0]
+    if can_strike_elsewhere and not v.t.state.attack:
+        gain += MARKER if gain else 0.0
+    return gain if gain > WORTHWHILE else 0.0
+
+
+# -- a Movement activation ---------------------------------------------------------------------------------------------
+
+
+def mover(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """Who moves next and how; nobody, if all stand well."""
+    scored: list[Scored] = []
+    best: dict[str, tuple[float, str]] = {}
+    for option in options:
+        if isinstance(option, Go):
+            one = model(v.t, option.model)
+            if option.model not in best:
+                gain, stance, _ = places.best_stance(v, one, not one.acted)
+                best[option.model] = gain, stance
+            gain, stance = best[option.model]
+            worth = gain - WORTHWHILE if stance == option.stance else -1.0
+            scored.append((worth, option, "that is a better place for it."))
+        elif isinstance(option, Open):
+            scored.append((100.0 if useful_equipment(v.t) else -2.0, option, "somebody can make better use of a card."))
+        else:
+            scored.append((0.0, option, "nobody gains by moving."))
+    return scored
+
+
+def useful_equipment(t: Lurking) -> bool:
+    """Whether the window has anything to offer."""
+    return any(equipment_gain(t, option) > 0 for option in equip.offered(t))
+
+
+def equipment_gain(t: Lurking, option: Option) -> float:
+    """How much better a card serves with its new bearer; healing is worth its wounds."""
+    if isinstance(option, Play):
+        return 3.0
+    card = t.pack.card[option.card]  # type: ignore[attr-defined]
+    to: str = option.to  # type: ignore[attr-defined]
+    player = t.state.players[t.state.active]
+    if to == "reserve" or card.id not in player.items:
+        return -1.0
+    old = [t.pack.card[c].cost for c in model(t, to).cards if t.pack.card[c].kind == card.kind]
+    return card.cost - max(old, default=0)
+
+
+def step(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """On towards the best tile within the movement left."""
+    one = model(v.t, about.model)
+    charged = "charged" in one.tokens
+    _, goal, first = places.best_place(v, one, about.left, "swimming" in one.tokens, not one.acted, charged)
+    scored: list[Scored] = []
+    for option in options:
+        if isinstance(option, Step):
+            worth = 1.0 if option.tile == first and goal != one.at else -v.distance[option.tile, goal]
+            scored.append((worth, option, "it leads to a better place."))
+        else:
+            scored.append((0.5 if goal == one.at else -0.5, option, "it stands well here."))
+    return scored
+
+
+# -- attacks -----------------------------------------------------------------------------------------------------------
+
+
+def attack(v: Values, options: list[Option], about: About) -> list[Scored]:
+    """Who attacks whom; then with which card and which ability."""
+    if about.what in ("attack", "fight"):
+        return [_blow(v, option) for option in options]
+    one = model(v.t, about.model)
+    target = attacks.fighter(v.t, about.target)
+    base = profile(v.t, one).attack_effect
+    plain = v.blow(one, target, base if base is not NOTHING else NOTHING)
+    scored: list[Scored] = []
+    for option in options:
+        if isinstance(option, Use):
+            ability = v.t.pack.ability[option.ability]
+            gain = v.blow(one, target, base.plus(ability.effect)) - plain
+            scored.append((gain - price(v, ability.essence), option, "the dice gain more than it costs."))
+        elif isinstance(option, Play):
+            effect = v.t.pack.card[option.card].effect
+            scored.append((card_gain(v, one, effect, v.blow(one, target, base.plus(effect)) - plain), option,
+                           "now is the time for it."))  # fmt: skip
+        else:
+            scored.append((0.0, option, "the attack is good enough as it is."))
+    return scored
+
+
+def _blow(v: Values, option: Option) -> Scored:
+    if not isinstance(option, Strike):
+        return 0.0, option, "that is enough."
+    one = model(v.t, option.model)
+    target = attacks.fighter(v.t, option.target)
+    return v.blow(one, target) + 0.01, option, "it promises the most harm."
+
+
+def price(v: Values, essence: int) -> float:
+    """What Essence is worth now: the last two are kept for the defence."""
+    left = v.t.state.players[v.seat].essence - essence
+    return essence * ESSENCE * (1.3 if left < 2 else 1.0) + HOPE
+
+
+def card_gain(v: Values, one: Model, effect: Effect, gain: float) -> float:
+    """Essence is taken when there is too little for the dearest ability; other cards when they help."""
+    if effect.gain:
+        dearest = max((ability.essence for ability in profile(v.t, one).attack_abilities), default=0)
+        return 0.5 if v.t.state.players[v.seat].essence < dearest else -0.5
+    return gain - 0.8

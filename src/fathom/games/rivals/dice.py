@@ -1,0 +1,59 @@
+"""Pools of dice: how many black, red and white ones. RV-150 to RV-157."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeAlias
+
+Pool: TypeAlias = tuple[int, int, int]
+"""Black, red and white dice."""
+
+NONE: Pool = (0, 0, 0)
+COLOURS = "BRW"
+
+
+@cache
+def pool(written: str) -> Pool:
+    """The pool written `1B2R1W`; `0`, or an empty text, is no dice."""
+    if written == "0":
+        return NONE
+    counts = dict.fromkeys(COLOURS, 0)
+    for number, colour in zip(written[::2], written[1::2], strict=True):
+        counts[colour] += int(number)
+    return counts["B"], counts["R"], counts["W"]
+
+
+def written(dice: Pool) -> str:
+    """The pool as text; no dice are `0`."""
+    return "".join(f"{number}{colour}" for number, colour in zip(dice, COLOURS, strict=True) if number) or "0"
+
+
+def plus(a: Pool, b: Pool) -> Pool:
+    """Both together."""
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+def degraded(dice: Pool) -> Pool:
+    """The worst die one level down; a white one is lost (RV-151, RV-152, RV-155)."""
+    black, red, white = dice
+    if white:
+        return black, red, white - 1
+    if red:
+        return black, red - 1, 1
+    return (black - 1, 1, 0) if black else NONE
+
+
+def upgraded(dice: Pool) -> Pool:
+    """The worst die one level up; a black one stays and a white one joins (RV-153 to RV-155)."""
+    black, red, white = dice
+    if white:
+        return black, red + 1, white - 1
+    if red:
+        return black + 1, red - 1, 0
+    return (black, 0, 1) if black else NONE
+
+
+def all_upgraded(dice: Pool) -> Pool:
+    """Every die one level up, all together: the white dice that join are not upgraded (RV-902)."""
+    black, red, white = dice
+    return black + red, white, black

@@ -1,0 +1,90 @@
+"""Rivals: the one object the rest of the house imports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fathom.core.ask import Ask, Blocked
+from fathom.core.chance import Chance
+from fathom.core.game import Game
+from fathom.core.script import Script
+from fathom.core.sight import Player
+from fathom.core.words import Words
+from fathom.games.rivals import blocked, check, checks, notation, setup, text
+from fathom.games.rivals.bot import Scripted
+from fathom.games.rivals.invariants import invariants
+from fathom.games.rivals.pack import Pack
+from fathom.games.rivals.rules import turn
+from fathom.games.rivals.state import Lurking, Options, State
+from fathom.games.rivals.view import View, resample, view
+
+
+class Rivals(Game[State, Pack, View]):
+    """Rivals: Masters of the Deep, the battle of two to four factions."""
+
+    name = "rivals"
+    title = "Rivals: Masters of the Deep"
+    prefix = "RV"
+    blurb = "Four factions at war in the Lurk: raise an army, use the terrain, wake no Lurker you cannot beat."
+    seats = range(2, 5)
+    minutes = (60, 120)
+    concession = "RV-873"
+    may_leave = True
+    turn_limit = 400
+    abandoned = "RV-872"
+    state_type = State
+    pack_type = Pack
+    options_type = Options
+    notation_type = notation.BattleNotation
+
+    def check_pack(self, pack: Pack) -> list[str]:
+        return check.check_pack(pack)
+
+    def check_options(self, pack: Pack, seats: int, options: Any) -> str | None:
+        return checks.check_options(pack, seats, options)
+
+    def explain(self, pack: Pack, id: str) -> str | None:
+        return super().explain(pack, id) or text.card_text(pack, id)
+
+    def deal(self, pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+        return setup.deal(pack, seats, options, chance)
+
+    def step(self, t: Lurking) -> Script[None]:
+        return turn.step(t)
+
+    def concede(self, t: Lurking, seat: int) -> None:
+        turn.concede(t, seat)
+
+    def blocked(self, t: Lurking, ask: Ask) -> list[Blocked]:
+        return blocked.blocked(t, ask)
+
+    def invariants(self, t: Lurking) -> Iterator[str]:
+        return invariants(t)
+
+    def setup_of(self, state: State) -> tuple[int, Any, int]:
+        return state.seats, state.options, state.chance.key
+
+    def turn(self, state: State) -> int:
+        return state.turns
+
+    def view(self, t: Lurking, seat: int | None) -> View:
+        return view(t, seat)
+
+    def resample(self, t: Lurking, knows: tuple[int, ...], chance: Chance) -> None:
+        resample(t, knows, chance)
+
+    def words(self, pack: Pack, view: View) -> Words:
+        return text.RivalsWords(pack, view)
+
+    def read_position(self, pack: Pack, note: Any) -> State:
+        return notation.read(pack, note)
+
+    def write_position(self, pack: Pack, state: State) -> notation.BattleNotation:
+        return notation.write(pack, state)
+
+    def player(self, level: int = 2) -> Player:
+        return Scripted(level)
+
+
+GAME = Rivals()

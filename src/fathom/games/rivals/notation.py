@@ -1,0 +1,415 @@
+"""Positions of Rivals as text.
+
+```yaml
+players:                      # in seat order; `seat0`, `seat1` … for a seat without a faction
+  cog: essence 2 items IT-01 COG-W2
+  nautilus: side S
+models:                       # in the order of the army lists; the seat follows from the faction
+  COG-1: 0,0 wounds 2 cards COG-W1 COG-A1
+  COG-5a: 0,0 swimming charged moves 1 acted
+  COG-5b: waiting
+  NAU-5a: 1,0 poisoned by 0   # the seat whose poison it is, if it is anybody's
+  NAU-7a: 2,0 high            # High Ground
+map: {rock: "2,0 1,1", coral: "0,1", abyss: "3,0"}   # also turned, emptied, beaten; all else is sand
+creatures:                    # in the order they were revealed
+  -2,0: AB-02 wounds 1 essence 1 trapped
+active: cog                   # whose turn; default the first seat
+first: cog                    # who begins the rounds
+markers: 2 1                  # in the Movement and the Attack column
+event: EV-15                  # the ongoing one
+round: 1
+rolls: R:O+ W:- 6             # the next dice: colour and face, or the number of the face
+items: IT-05                  # the next cards, first to be drawn first; the rest lies shuffled below
+abyss: AB-02                  # likewise
+events: EV-04                 # likewise
+items_left: 3                 # the deck holds no more than these; the others are discarded
+seed: 7                       # for the shuffles
+```
+"""
+
+from __future__ import annotations
+
+from fathom.core import chance as chances
+from fathom.core.chance import Chance
+from fathom.core.position import Notation
+from fathom.core.script import Table
+from fathom.games.rivals import checks
+from fathom.games.rivals.lurk import in_order
+from fathom.games.rivals.pack import DeckName, Pack
+from fathom.games.rivals.parts import Token
+from fathom.games.rivals.rules.rolls import SIDES
+from fathom.games.rivals.state import Activation, Creature, GroundName, Model, Options, Player, State, StepName
+
+TOKENS: tuple[Token, ...] = ("charged", "exposed", "poisoned", "swimming", "trapped", "weakened")
+GROUNDS: tuple[GroundName, ...] = ("rock", "coral", "turned", "abyss", "emptied", "beaten")
+
+
+class BattleNotation(Notation):
+    """A position as written; lists are words in one line."""
+
+    players: dict[str, str] = {}
+    models: dict[str, str] = {}
+    map: dict[str, str] | None = None
+    creatures: dict[str, str] = {}
+    active: str | int = 0
+    first: str | int | None = None
+    step: StepName | None = None
+    activation: str = ""
+    markers: str = ""
+    round: int = 1
+    turn: int = 1
+    event: str = ""
+    hungry: str = ""
+    waters: str = ""
+    mulligans: int = 0
+    items: str = ""
+    items_left: int | None = None
+    items_discard: str = ""
+    abyss: str = ""
+    abyss_left: int | None = None
+    abyss_discard: str = ""
+    events: str = ""
+    events_left: int | None = None
+    events_discard: str = ""
+    options: Options | None = None
+    rolls: str | int = ""
+    seed: int = 0
+    chance: str = ""
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def read(pack: Pack, note: BattleNotation) -> State:
+    """The state a notation describes; whatever is wrong is said with the field's name."""
+    if not 2 <= len(note.players) <= 4:
+        raise ValueError("players: between two and four are needed")
+    options = note.options or Options()
+    if problem := checks.check_options(pack, len(note.players), options):
+        raise ValueError(f"options: {problem}")
+    step: StepName = note.step or "turn"
+    active = _seat("active", note, note.active)
+    state = State(
+        chance=_chance(pack, note),
+        options=options,
+        players=[_player(pack, seat, *entry, note) for seat, entry in enumerate(note.players.items())],
+        step=step,
+        active=active,
+        first=active if note.first is None else _seat("first", note, note.first),
+        round=note.round,
+        turns=note.turn,
+        mulligans=note.mulligans,
+        hungry=_tiles(pack, note, "hungry", note.hungry),
+        waters=[_number("waters", word) for word in note.waters.split()],
+        activation=_activation(pack, note) if note.activation else None,
+    )
+    state.movement, state.attack = _markers(pack, note)
+    state.models = [_model(pack, state, *entry, note) for entry in note.models.items()]
+    state.models.sort(key=lambda one: one.seat)
+    state.creatures = [_creature(pack, *entry, note) for entry in note.creatures.items()]
+    _lay_map(pack, note, state)
+    _lay_decks(pack, note, state)
+    for problem in checks.impossible(Table(state, pack)):
+        raise ValueError(problem)
+    return state
+
+
+def _player(pack: Pack, seat: int, name: str, words: str, note: BattleNotation) -> Player:
+    where = f"players: {name}"
+    player = Player(seat, essence=pack.battle.essence)
+    if name != f"seat{seat}":
+        if name not in pack.faction:
+            raise ValueError(f"{where}: there is no such faction; there are {', '.join(pack.faction)}")
+        player.faction = name
+        if note.step not in ("faction", "army", "map", "side"):
+            player.side = list(pack.maps[len(note.players)].groups)[seat]
+        player.ready = note.step not in ("faction", "army")
+    rest = words.split()
+    while rest:
+        word = rest.pop(0)
+        if word == "out":
+            player.out = True
+        elif word == "ready":
+            player.ready = True
+        elif word == "items":
+            player.items, rest = [card for card in rest if card in pack.card], [w for w in rest if w not in pack.card]
+        elif word in ("essence", "lost", "side", "named"):
+            if not rest:
+                raise ValueError(f"{where}: {word} what?")
+            value = rest.pop(0)
+            if word == "side":
+                if value not in pack.maps[len(note.players)].groups:
+                    raise ValueError(f"{where}: there is no side {value}")
+                player.side = value
+            elif word == "named":
+                if value not in pack.faction:
+                    raise ValueError(f"{where}: there is no faction {value}")
+                player.named = value
+            else:
+                setattr(player, word, _number(where, value))
+        elif word != "-":
+            raise ValueError(f"{where}: “{word}” is not understood")
+    return player
+
+
+def _model(pack: Pack, state: State, id: str, words: str, note: BattleNotation) -> Model:
+    where = f"models: {id}"
+    card = id if id in pack.model else id[:-1]
+    if card not in pack.model:
+        raise ValueError(f"{where}: there is no such model")
+    seats = [player.seat for player in state.players if player.faction == pack.model[card].faction]
+    if not seats:
+        raise ValueError(f"{where}: nobody plays {pack.model[card].faction}")
+    one = Model(id, card, seats[0])
+    rest = words.split()
+    if not rest:
+        raise ValueError(f"{where}: write a tile, or waiting")
+    place = rest.pop(0)
+    if place != "waiting":
+        one.at = _tiles(pack, note, where, place)[0]
+    while rest:
+        word = rest.pop(0)
+        if word == "high":
+            one.high = True
+        elif word == "acted":
+            one.acted = True
+        elif word == "cards":
+            one.cards, rest = [card for card in rest if card in pack.card], [w for w in rest if w not in pack.card]
+        elif word in ("wounds", "moves", "by"):
+            if not rest:
+                raise ValueError(f"{where}: {word} what?")
+            value = _number(where, rest.pop(0))
+            if word == "by" and value >= len(note.players):
+                raise ValueError(f"{where}: there is no seat {value}")
+            setattr(one, "poisoner" if word == "by" else word, value)
+        else:
+            one.tokens.append(_token(where, word))
+    one.tokens.sort()
+    return one
+
+
+def _creature(pack: Pack, at: str, words: str, note: BattleNotation) -> Creature:
+    where = f"creatures: {at}"
+    rest = words.split()
+    if not rest or rest[0] not in pack.beast:
+        raise ValueError(f"{where}: write a card of the abyss deck first")
+    creature = Creature(rest.pop(0), _tiles(pack, note, where, at)[0])
+    while rest:
+        word = rest.pop(0)
+        if word in ("wounds", "essence", "by"):
+            if not rest:
+                raise ValueError(f"{where}: {word} what?")
+            value = _number(where, rest.pop(0))
+            if word == "by" and value >= len(note.players):
+                raise ValueError(f"{where}: there is no seat {value}")
+            setattr(creature, "poisoner" if word == "by" else word, value)
+        else:
+            creature.tokens.append(_token(where, word))
+    creature.tokens.sort()
+    return creature
+
+
+def _activation(pack: Pack, note: BattleNotation) -> Activation:
+    tile, *rest = note.activation.split() or [""]
+    activation = Activation(_tiles(pack, note, "activation", tile)[0] if tile else "", [])
+    into = activation.models
+    for word in rest:
+        if word == "begun":
+            activation.begun = True
+        elif word in ("joined", "assigned"):
+            into = getattr(activation, word)
+        else:
+            into.append(word)
+    return activation
+
+
+def _token(where: str, word: str) -> Token:
+    for token in TOKENS:
+        if word == token:
+            return token
+    raise ValueError(f"{where}: “{word}” is not understood")
+
+
+def _number(where: str, word: str) -> int:
+    if not word.isdecimal() or len(word) > 6:
+        raise ValueError(f"{where}: “{word}” is not a number")
+    return int(word)
+
+
+def _tiles(pack: Pack, note: BattleNotation, where: str, words: str) -> list[str]:
+    place = pack.maps[len(note.players)].place
+    for word in words.split():
+        if word not in place:
+            raise ValueError(f"{where}: there is no tile “{word}”; tiles are written q,r")
+    return words.split()
+
+
+def _seat(where: str, note: BattleNotation, who: str | int) -> int:
+    names = list(note.players)
+    if isinstance(who, int) and 0 <= who < len(names):
+        return who
+    if who in names:
+        return names.index(str(who))
+    raise ValueError(f"{where}: “{who}” is none of {', '.join(names)}")
+
+
+def _markers(pack: Pack, note: BattleNotation) -> tuple[int, int]:
+    if not note.markers:
+        return pack.battle.markers, 0
+    words = note.markers.split()
+    if len(words) != 2:
+        raise ValueError("markers: write how many are in the Movement and in the Attack column")
+    return _number("markers", words[0]), _number("markers", words[1])
+
+
+def _chance(pack: Pack, note: BattleNotation) -> Chance:
+    chance = Chance(chances.key("position", note.seed))
+    if note.chance:
+        try:
+            chance.key, chance.taken = map(int, note.chance.split())
+        except ValueError:
+            raise ValueError("chance: write the key and how many numbers were taken") from None
+        if chance.taken < 0:
+            raise ValueError(f"chance: {chance.taken} numbers taken is less than none")
+    chance.rolls = tuple((SIDES, _die(pack, word)) for word in str(note.rolls).split())
+    return chance
+
+
+def _die(pack: Pack, word: str) -> int:
+    """A die by colour and face, or by the number of its face."""
+    if word.isdecimal() and 1 <= int(word) <= SIDES:
+        return int(word)
+    faces = pack.faces.get(word[:1], ())
+    if word not in faces:
+        raise ValueError(f"rolls: no die shows “{word}”")
+    return faces.index(word) + 1
+
+
+def _lay_map(pack: Pack, note: BattleNotation, state: State) -> None:
+    """Sand, but for what is written, and for the dens that creatures guard."""
+    if note.step in ("faction", "army") and note.map is None:
+        return
+    here = pack.maps[len(state.players)]
+    state.ground = dict.fromkeys(here.inner, "sand")
+    state.ground |= dict.fromkeys(in_order(here.group_of), "summoning")
+    for kind, words in (note.map or {}).items():
+        known = [ground for ground in GROUNDS if ground == kind]
+        if not known:
+            raise ValueError(f"map: tiles are {', '.join(GROUNDS)}, or sand")
+        for tile in _tiles(pack, note, f"map: {kind}", words):
+            state.ground[tile] = known[0]
+    for creature in state.creatures:
+        state.ground[creature.at] = "guarded"
+    state.rocks = tuple(tile for tile in here.tiles if state.ground[tile] == "rock")
+
+
+def _lay_decks(pack: Pack, note: BattleNotation, state: State) -> None:
+    held = [card for one in state.models for card in one.cards] + [c for player in state.players for c in player.items]
+    if note.event and note.event not in pack.event:
+        raise ValueError(f"event: there is no event {note.event}")
+    state.ongoing = note.event
+    _lay_deck(pack, note, state, "items", [card for card in held if not pack.card[card].faction])
+    _lay_deck(pack, note, state, "abyss", [creature.card for creature in state.creatures])
+    _lay_deck(pack, note, state, "events", [note.event] if note.event else [])
+
+
+def _lay_deck(pack: Pack, note: BattleNotation, state: State, name: DeckName, elsewhere: list[str]) -> None:
+    coming: list[str] = getattr(note, name).split()
+    gone: list[str] = getattr(note, f"{name}_discard").split()
+    rest = pack.deck(name)
+    for card in [*coming, *gone, *elsewhere]:
+        if card not in rest:
+            raise ValueError(f"{name}: {card} is no card of this deck, or stands more often than there are copies")
+        rest.remove(card)
+    state.chance.shuffle(rest)
+    most: int | None = getattr(note, f"{name}_left")
+    left = len(rest) if most is None else most - len(coming)
+    if not 0 <= left <= len(rest):
+        raise ValueError(f"{name}_left: the deck can hold {len(coming)} to {len(coming) + len(rest)} cards here")
+    setattr(state, name, rest[len(rest) - left :] + coming[::-1])
+    setattr(state, f"{name}_discard", gone + rest[: len(rest) - left])
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+def write(pack: Pack, state: State) -> BattleNotation:
+    """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
+    s = state
+    names = [player.faction or f"seat{player.seat}" for player in s.players]
+    return BattleNotation(
+        players={name: _player_words(player) for name, player in zip(names, s.players, strict=True)},
+        models={one.id: _model_words(one) for one in s.models},
+        map=_map_words(s) if s.ground else None,
+        creatures={creature.at: _creature_words(creature) for creature in s.creatures},
+        active=names[s.active],
+        first=names[s.first],
+        step=s.step,
+        activation=_activation_words(s.activation) if s.activation else "",
+        markers=f"{s.movement} {s.attack}",
+        round=s.round,
+        turn=s.turns,
+        event=s.ongoing,
+        hungry=" ".join(s.hungry),
+        waters=" ".join(map(str, s.waters)),
+        mulligans=s.mulligans,
+        items=" ".join(reversed(s.items)),
+        items_discard=" ".join(s.items_discard),
+        abyss=" ".join(reversed(s.abyss)),
+        abyss_discard=" ".join(s.abyss_discard),
+        events=" ".join(reversed(s.events)),
+        events_discard=" ".join(s.events_discard),
+        options=s.options,
+        rolls=" ".join(str(number) for _, number in s.chance.rolls),
+        chance=f"{s.chance.key} {s.chance.taken}",
+    )
+
+
+def _player_words(player: Player) -> str:
+    words = [f"essence {player.essence}"]
+    if player.side:
+        words.append(f"side {player.side}")
+    if player.named:
+        words.append(f"named {player.named}")
+    if player.lost:
+        words.append(f"lost {player.lost}")
+    words += [word for word in ("ready", "out") if getattr(player, word)]
+    if player.items:
+        words += ["items", *player.items]
+    return " ".join(words)
+
+
+def _model_words(one: Model) -> str:
+    words = [one.at or "waiting"]
+    words += [f"{name} {getattr(one, name)}" for name in ("wounds", "moves") if getattr(one, name)]
+    words += [name for name in ("high", "acted") if getattr(one, name)]
+    words += one.tokens
+    if one.poisoner is not None:
+        words.append(f"by {one.poisoner}")
+    if one.cards:
+        words += ["cards", *one.cards]
+    return " ".join(words)
+
+
+def _creature_words(creature: Creature) -> str:
+    words = [creature.card]
+    words += [f"{name} {getattr(creature, name)}" for name in ("wounds", "essence") if getattr(creature, name)]
+    words += creature.tokens
+    if creature.poisoner is not None:
+        words.append(f"by {creature.poisoner}")
+    return " ".join(words)
+
+
+def _map_words(s: State) -> dict[str, str]:
+    laid = {kind: " ".join(tile for tile, ground in s.ground.items() if ground == kind) for kind in GROUNDS}
+    return {kind: words for kind, words in laid.items() if words}
+
+
+def _activation_words(activation: Activation) -> str:
+    words = [activation.tile, *activation.models]
+    if activation.begun:
+        words.append("begun")
+    for name in ("joined", "assigned"):
+        if listed := getattr(activation, name):
+            words += [name, *listed]
+    return " ".join(words)

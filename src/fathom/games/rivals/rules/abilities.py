@@ -1,0 +1,26 @@
+"""Paying for abilities and using single-use cards. RV-114, RV-650 to RV-655."""
+
+from __future__ import annotations
+
+from fathom.games.rivals.effect import Effect
+from fathom.games.rivals.rules import end
+from fathom.games.rivals.rules.rolls import gain
+from fathom.games.rivals.state import Lurking, Model
+
+
+def pay(t: Lurking, model: Model, ability: str) -> Effect:
+    """Use an ability: its Essence is paid now (RV-650, RV-653)."""
+    card = t.pack.ability[ability]
+    t.state.players[model.seat].essence -= card.essence
+    t.say("RV-650", "uses ability", model=model.id, ability=ability, essence=card.essence)
+    return card.effect
+
+
+def play(t: Lurking, model: Model, card: str) -> Effect:
+    """Use a single-use card: it is discarded; it is no ability and costs nothing (RV-654)."""
+    model.cards.remove(card)
+    end.discard(t, card)
+    t.say("RV-654", "uses card", model=model.id, card=card)
+    effect = t.pack.card[card].effect
+    gain(t, t.state.players[model.seat], effect.gain, "RV-921")
+    return effect

@@ -1,0 +1,32 @@
+"""The clean-up that closes a round. RV-850 to RV-857, RV-872."""
+
+from __future__ import annotations
+
+from fathom.core.script import Script
+from fathom.games.rivals.rules import creatures, end
+from fathom.games.rivals.rules.pools import beast
+from fathom.games.rivals.state import Lurking, fighters
+
+
+def clean_up(t: Lurking) -> Script[None]:
+    """Poison, rewards, tokens, elimination, and the round counter, in this order (RV-850)."""
+    s = t.state
+    dead = [one for one in s.models if "poisoned" in one.tokens and end.wound(t, one, 1, "RV-853")]
+    for creature in s.creatures:
+        if "poisoned" in creature.tokens:
+            creature.wounds += 1
+            left = beast(t, creature).heart - creature.wounds
+            t.say("RV-853", "creature wounded", tile=creature.at, wounds=1, left=left)
+    # The Poisoned tokens go first: should somebody give up while taking a reward, nothing is poisoned twice.
+    for one in fighters(t):
+        one.tokens = [token for token in one.tokens if token != "poisoned"]
+    end.bury(t, dead)
+    for creature in s.creatures[:]:
+        if creature.wounds >= beast(t, creature).heart:
+            yield from creatures.beaten(t, creature, creature.poisoner)
+    for one in fighters(t):
+        one.tokens = []
+        one.poisoner = None
+    end.check(t)
+    if s.options.rounds and s.round >= s.options.rounds:
+        raise end.round_limit(t)

@@ -1,0 +1,113 @@
+"""The steps of one attack. RV-620 to RV-629, RV-740."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.rivals.dice import written
+from fathom.games.rivals.effect import NOTHING, Ability, Effect
+from fathom.games.rivals.options import About, Decline, Pick, Play, Use
+from fathom.games.rivals.rules import abilities, creatures, effects, end
+from fathom.games.rivals.rules.pools import attack_pool, beast, defence_pool
+from fathom.games.rivals.rules.rolls import ATTACK, DEFENCE, Roll, gain, roll
+from fathom.games.rivals.state import Creature, Fighter, Lurking, Model, called, model, models_at, profile
+
+
+def creature_attacks(t: Lurking, creature: Creature, target: Model) -> Script[None]:
+    """A creature attacks a model (RV-740)."""
+    return resolve(t, creature, target, Effect(tokens=beast(t, creature).tokens))
+
+
+def resolve(t: Lurking, attacker: Fighter, target: Fighter, effect: Effect) -> Script[None]:
+    """Steps 2 to 9 of an attack; `effect` is everything declared in step 1 (RV-621 to RV-629)."""
+    dice = attack_pool(t, attacker, effect)
+    attack = roll(t, dice, ATTACK, effect.reroll)
+    if t.events is not None:
+        t.say("RV-621", "attack roll", attacker=called(attacker), target=called(target), pool=written(dice),
+              dice=attack.dice, hits=attack.symbols)  # fmt: skip
+    take_essence(t, attacker, attack, attacking=True)
+    answer, guard = NOTHING, None
+    if isinstance(target, Model):
+        answer, guard = yield from answered(t, attacker, target, attack.symbols)
+    dice = defence_pool(t, target, answer)
+    defence = roll(t, dice, DEFENCE, answer.reroll)
+    take_essence(t, target, defence, attacking=False)
+    shields = max(0, defence.symbols + answer.block - effect.pierce)
+    wounds = max(0, attack.symbols - shields)
+    if t.events is not None:
+        t.say("RV-623", "defence roll", target=called(target), pool=written(dice), dice=defence.dice, shields=shields,
+              wounds=wounds)  # fmt: skip
+    hurt = guard or target
+    tile = target.at
+    assert tile is not None
+    if wounds:
+        yield from suffer(t, attacker, hurt, wounds)
+        yield from effects.on_wound(t, attacker, target, hurt, tile, effect)
+    if answer is not NOTHING:
+        yield from effects.after_defence(t, attacker, target, answer, wounds)
+    if effect.mend or effect.step:
+        yield from effects.after_attack(t, attacker, effect)
+
+
+def take_essence(t: Lurking, roller: Fighter, rolled: Roll, *, attacking: bool) -> None:
+    """Diamonds pay the owner when the roll is complete; a creature's lie on its tile (RV-161, RV-743, RV-935)."""
+    if not rolled.diamonds:
+        return
+    if isinstance(roller, Creature):
+        roller.essence += rolled.diamonds
+        t.say("RV-743", "essence on tile", tile=roller.at, essence=rolled.diamonds)
+        return
+    each = t.pack.battle.attuned if attacking and "attuned" in profile(t, roller).traits else 1
+    gain(t, t.state.players[roller.seat], rolled.diamonds * each, "RV-161")
+
+
+def suffer(t: Lurking, attacker: Fighter, hurt: Fighter, wounds: int) -> Script[None]:
+    """The wounds are put on; destruction is checked (RV-625)."""
+    if isinstance(hurt, Creature):
+        yield from creatures.suffer(t, hurt, wounds, attacker.seat if isinstance(attacker, Model) else None, "RV-625")
+    elif end.wound(t, hurt, wounds, "RV-625"):
+        end.destroy(t, hurt)
+
+
+# -- the answer --------------------------------------------------------------------------------------------------------
+
+
+def answered(t: Lurking, attacker: Fighter, target: Model, hits: int) -> Script[tuple[Effect, Model | None]]:
+    """The owner, knowing the attack roll, may use a defence item and one defence ability (RV-622, RV-655)."""
+    p = profile(t, target)
+    effect = p.defence_effect
+    # Essence the defence roll brings comes too late for its own answer (RV-653).
+    if p.defence_item:
+        about = About("defence item", target.id, called(attacker), hits=hits, source=p.defence_item)
+        answer = yield Ask((target.seat,), "RV-D13", [Play(p.defence_item), Decline()], about)
+        if isinstance(answer, Play):
+            effect = effect.plus(abilities.play(t, target, answer.card))
+    options: list[Option] = [Use(ability.id) for ability in defences(t, target)]
+    if options:
+        about = About("defence", target.id, called(attacker), hits=hits)
+        answer = yield Ask((target.seat,), "RV-D13", [*options, Decline()], about)
+        if isinstance(answer, Use):
+            effect = effect.plus(abilities.pay(t, target, answer.ability))
+    guard = None
+    if effect.guard:
+        picks: list[Option] = [Pick(other.id) for other in guards(t, target)]
+        answer = yield Ask((target.seat,), "RV-D14", picks, About("guard", target.id, called(attacker), hits=hits))
+        guard = model(t, answer.model)
+        t.say("RV-920", "guards", model=guard.id, target=target.id)
+    return effect, guard
+
+
+def defences(t: Lurking, target: Model) -> list[Ability]:
+    """The defence abilities it can pay now; GUARD needs somebody to stand in (RV-650, RV-920)."""
+    essence = t.state.players[target.seat].essence
+    return [
+        ability
+        for ability in profile(t, target).defence_abilities
+        if ability.essence <= essence and not (ability.effect.guard and not guards(t, target))
+    ]
+
+
+def guards(t: Lurking, target: Model) -> list[Model]:
+    """The other own models on the target's tile (RV-920)."""
+    assert target.at is not None
+    return [other for other in models_at(t, target.at) if other is not target and other.seat == target.seat]

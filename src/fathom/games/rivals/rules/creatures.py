@@ -1,0 +1,109 @@
+"""Creatures of the abyss: their part of the round, their attacks, their end. RV-730 to RV-747."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.rivals.options import About, Pick
+from fathom.games.rivals.rules import combat, items
+from fathom.games.rivals.rules.pools import beast
+from fathom.games.rivals.rules.rolls import contest, gain
+from fathom.games.rivals.state import (
+    Creature,
+    Lurking,
+    Model,
+    alive,
+    creature_at,
+    lurk,
+    model,
+    ongoing,
+    profile,
+    turn_order,
+)
+
+
+def slumbering(t: Lurking) -> bool:
+    """Whether an event keeps the creatures from acting."""
+    event = ongoing(t)
+    return event is not None and event.slumber
+
+
+def wake(t: Lurking) -> None:
+    """All creatures have to act, in the order they were revealed; not in their slumber (RV-730)."""
+    t.state.hungry = [] if slumbering(t) else [creature.at for creature in t.state.creatures]
+
+
+def act(t: Lurking) -> Script[None]:
+    """The next creature attacks one of the models next to it; the others do nothing (RV-730)."""
+    s = t.state
+    creature = creature_at(t, s.hungry[0])
+    prey = [] if creature is None else neighbours(t, creature)
+    if creature is None or not prey:
+        s.hungry.pop(0)
+        return
+    target = yield from choose_prey(t, creature, prey)
+    s.hungry.pop(0)
+    yield from combat.creature_attacks(t, creature, target)
+
+
+def neighbours(t: Lurking, creature: Creature) -> list[Model]:
+    """The models next to a creature, in tile order."""
+    near = lurk(t).near[creature.at]
+    return sorted((m for m in t.state.models if m.at in near), key=lambda m: near.index(m.at))
+
+
+def choose_prey(t: Lurking, creature: Creature, prey: list[Model]) -> Script[Model]:
+    """An opponent of the only faction there names the target; several factions roll for it (RV-731, RV-732)."""
+    seats = sorted({victim.seat for victim in prey})
+    if len(seats) == 1:
+        chooser = turn_order(t, (seats[0] + 1) % t.state.seats)[0].seat
+    else:
+        order = [player.seat for player in turn_order(t)]
+        chooser = contest(t, sorted(seats, key=order.index), "RV-732")
+    options: list[Option] = [Pick(victim.id) for victim in prey]
+    answer = yield Ask((chooser,), "RV-D21", options, About("prey", tile=creature.at))
+    return model(t, answer.model)
+
+
+def reactions(t: Lurking, walker: Model, reacted: list[Creature]) -> Script[None]:
+    """Every creature next to a model that has come there attacks it, once in a Movement action (RV-550, RV-551)."""
+    for creature in t.state.creatures[:]:
+        if creature not in reacted and (yield from react(t, creature, walker)):
+            reacted.append(creature)
+
+
+def react(t: Lurking, creature: Creature, walker: Model) -> Script[bool]:
+    """A creature attacks whoever has come next to it, unless that is a Watcher or gone again (RV-550, RV-936)."""
+    if not alive(t, walker) or not alive(t, creature) or slumbering(t):
+        return False
+    assert walker.at is not None
+    if creature.at not in lurk(t).near[walker.at] or "watcher" in profile(t, walker).traits:
+        return False
+    t.say("RV-550", "reacts", tile=creature.at, model=walker.id)
+    yield from combat.creature_attacks(t, creature, walker)
+    return True
+
+
+def suffer(t: Lurking, creature: Creature, wounds: int, by: int | None, rule: str) -> Script[None]:
+    """Wounds on a creature; they stay until it is destroyed (RV-744)."""
+    heart = beast(t, creature).heart
+    creature.wounds = min(heart, creature.wounds + wounds)
+    t.say(rule, "creature wounded", tile=creature.at, wounds=wounds, left=heart - creature.wounds)
+    if creature.wounds >= heart:
+        yield from beaten(t, creature, by)
+
+
+def beaten(t: Lurking, creature: Creature, by: int | None) -> Script[None]:
+    """A destroyed creature leaves a beaten den; whoever destroyed it takes the reward (RV-745, RV-746)."""
+    s = t.state
+    card = t.pack.beast[creature.card]
+    s.creatures.remove(creature)
+    s.abyss_discard.append(card.id)
+    s.ground[creature.at] = "beaten"
+    t.say("RV-745", "creature destroyed", tile=creature.at, card=card.id)
+    if by is None or s.players[by].out:
+        t.say("RV-746", "reward lost", card=card.id)
+        return
+    player = s.players[by]
+    gain(t, player, creature.essence + card.reward.essence, "RV-745")
+    yield from items.draw_items(t, player, card.reward.items, "RV-745")

@@ -1,0 +1,184 @@
+"""What an attack does besides its wounds. RV-626 to RV-628, RV-905 to RV-921."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.rivals.effect import Effect
+from fathom.games.rivals.lurk import Tile
+from fathom.games.rivals.options import About, At, Decline, Pick
+from fathom.games.rivals.parts import Token
+from fathom.games.rivals.rules import creatures, end, tiles
+from fathom.games.rivals.rules.rolls import gain
+from fathom.games.rivals.state import (
+    Creature,
+    Fighter,
+    Lurking,
+    Model,
+    alive,
+    called,
+    lurk,
+    models_at,
+    models_of,
+    profile,
+)
+
+ON_WOUND: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
+"""The order in which an attack gives tokens (RV-626)."""
+
+
+def give_token(t: Lurking, one: Fighter, token: Token, giver: int | None, rule: str) -> None:
+    """A token; never two of a kind, but a new poisoner replaces the old (RV-851, RV-933)."""
+    if token == "poisoned":
+        if isinstance(one, Model) and "venomproof" in profile(t, one).traits:
+            t.say("RV-933", "venomproof", model=one.id)
+            return
+        one.poisoner = giver
+    if token not in one.tokens:
+        one.tokens = sorted([*one.tokens, token])
+        t.say(rule, "token", fighter=called(one), token=token)
+
+
+def lose_token(one: Fighter, token: Token) -> None:
+    """The token goes back to the supply."""
+    one.tokens = [other for other in one.tokens if other != token]
+    if token == "poisoned":
+        one.poisoner = None
+
+
+# -- the attacker's, if a wound was inflicted --------------------------------------------------------------------------
+
+
+def on_wound(t: Lurking, attacker: Fighter, target: Fighter, hurt: Fighter, tile: Tile, effect: Effect) -> Script[None]:
+    """The attacker's on-wound effects in their order (RV-626). `hurt` suffered the wounds, on `tile`."""
+    giver = attacker.seat if isinstance(attacker, Model) else None
+    for token in ON_WOUND:
+        if token in effect.tokens and alive(t, hurt):
+            give_token(t, hurt, token, giver, "RV-908")
+    if isinstance(attacker, Creature):
+        return
+    if effect.drain and isinstance(hurt, Model):
+        drain(t, attacker, t.state.players[hurt.seat].seat, effect.drain)
+    if effect.leech and attacker.wounds:
+        heal(t, attacker, effect.leech, "RV-910")
+    if effect.splash and isinstance(hurt, Model):
+        splash(t, hurt, tile, effect.splash)
+    if effect.push and isinstance(target, Model) and alive(t, target):
+        yield from push(t, attacker, target)
+
+
+def drain(t: Lurking, attacker: Model, seat: int, most: int) -> None:
+    """Essence from the reserve of the wounded model's owner (RV-909)."""
+    victim = t.state.players[seat]
+    taken = min(most, victim.essence)
+    if taken:
+        victim.essence -= taken
+        t.state.players[attacker.seat].essence += taken
+        t.say("RV-909", "drains", seat=attacker.seat, victim=seat, essence=taken)
+
+
+def heal(t: Lurking, model: Model, most: int, rule: str) -> None:
+    """Wounds are removed."""
+    healed = min(most, model.wounds)
+    if healed:
+        model.wounds -= healed
+        t.say(rule, "healed", model=model.id, wounds=healed)
+
+
+def splash(t: Lurking, hurt: Model, tile: Tile, wounds: int) -> None:
+    """All others of the same owner on the tile suffer wounds, all together, without defence (RV-911)."""
+    struck = [
+        model
+        for model in models_at(t, tile)
+        if model is not hurt and model.seat == hurt.seat and "mirrored" not in profile(t, model).traits
+    ]
+    end.destroy(t, *[model for model in struck if end.wound(t, model, wounds, "RV-911")])
+
+
+def push(t: Lurking, attacker: Model, target: Model) -> Script[None]:
+    """A small target is shifted away from the attacker, who chooses where (RV-912)."""
+    assert target.at is not None
+    assert attacker.at is not None
+    if profile(t, target).large:
+        return
+    distance = lurk(t).distance
+    now = distance[attacker.at, target.at]
+    options: list[Option] = [At(tile) for tile in tiles.shifts(t, target) if distance[attacker.at, tile] > now]
+    if options:
+        answer = yield Ask((attacker.seat,), "RV-D23", options, About("push", target=target.id, tile=target.at))
+        shift(t, target, answer.tile, "RV-912")
+
+
+def shift(t: Lurking, model: Model, tile: Tile, rule: str) -> None:
+    """Put a model on a tile next to its own; nobody reacts (RV-905, RV-552)."""
+    t.say(rule, "shifted", model=model.id, origin=model.at, at=tile)
+    tiles.stand(t, model, tile)
+
+
+# -- the defender's ----------------------------------------------------------------------------------------------------
+
+
+def after_defence(t: Lurking, attacker: Fighter, defender: Fighter, effect: Effect, wounds: int) -> Script[None]:
+    """The defender's after-effects in their order (RV-627)."""
+    if not isinstance(defender, Model):
+        return
+    if effect.riposte and not wounds:
+        yield from riposte(t, attacker, defender, effect.riposte)
+    if effect.regen and alive(t, defender):
+        heal(t, defender, effect.regen, "RV-917")
+    if effect.absorb and not wounds:
+        gain(t, t.state.players[defender.seat], effect.absorb, "RV-918")
+    if effect.slip and alive(t, defender):
+        yield from may_shift(t, defender, "RV-D24", "slip", "RV-919")
+
+
+def riposte(t: Lurking, attacker: Fighter, defender: Model, wounds: int) -> Script[None]:
+    """An attacker that did no harm from next to the defender suffers wounds, without defence (RV-916)."""
+    assert defender.at is not None
+    assert attacker.at is not None
+    if lurk(t).distance[attacker.at, defender.at] > 1:
+        return
+    if isinstance(attacker, Creature):
+        yield from creatures.suffer(t, attacker, wounds, defender.seat, "RV-916")
+    elif "mirrored" not in profile(t, attacker).traits and end.wound(t, attacker, wounds, "RV-916"):
+        end.destroy(t, attacker)
+
+
+def may_shift(t: Lurking, model: Model, decision: str, what: str, rule: str) -> Script[None]:
+    """The owner may shift a model (RV-914, RV-919)."""
+    options: list[Option] = [At(tile) for tile in tiles.shifts(t, model)]
+    if options:
+        assert model.at is not None
+        about = About(what, model=model.id, tile=model.at)
+        answer = yield Ask((model.seat,), decision, [*options, Decline()], about)
+        if isinstance(answer, At):
+            shift(t, model, answer.tile, rule)
+
+
+# -- the attacker's, in any case ---------------------------------------------------------------------------------------
+
+
+def after_attack(t: Lurking, attacker: Fighter, effect: Effect) -> Script[None]:
+    """The attacker's other after-effects, if it is still in play (RV-628)."""
+    if isinstance(attacker, Model) and alive(t, attacker):
+        if effect.mend:
+            yield from mend(t, attacker, effect.mend, "RV-D22")
+        if effect.step:
+            yield from may_shift(t, attacker, "RV-D25", "shift", "RV-914")
+
+
+def mendable(t: Lurking, user: Model) -> list[Model]:
+    """The own wounded models on the user's tile or next to it (RV-913)."""
+    assert user.at is not None
+    near = (user.at, *lurk(t).near[user.at])
+    return [model for model in models_of(t, user.seat) if model.wounds and model.at in near]
+
+
+def mend(t: Lurking, user: Model, most: int, decision: str) -> Script[None]:
+    """Wounds are removed from one own model nearby; the owner may decline after an attack (RV-913)."""
+    options: list[Option] = [Pick(model.id) for model in mendable(t, user)]
+    if decision == "RV-D22":
+        options.append(Decline())
+    answer = yield Ask((user.seat,), decision, options, About("mend", model=user.id, left=most))
+    if isinstance(answer, Pick):
+        heal(t, next(model for model in t.state.models if model.id == answer.model), most, "RV-913")

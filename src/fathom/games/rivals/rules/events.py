@@ -1,0 +1,171 @@
+"""Event cards. RV-118, RV-413, RV-800 to RV-803; what each does stands in section 5.8 of the manual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.rivals.options import About, At, Decline, Pick, Put
+from fathom.games.rivals.pack import EventCard
+from fathom.games.rivals.rules import creatures, effects, end, items, tiles
+from fathom.games.rivals.rules.rolls import gain
+from fathom.games.rivals.state import Lurking, Player, lurk, model, models_of, profile, turn_order
+
+
+def draw_event(t: Lurking) -> Script[None]:
+    """The player who had the turn draws an event: the ongoing one ends, the new one is resolved (RV-800 to RV-802)."""
+    s = t.state
+    if s.ongoing:
+        s.events_discard.append(s.ongoing)
+        t.say("RV-801", "event ends", card=s.ongoing)
+        s.ongoing = ""
+    if not s.events:
+        s.events, s.events_discard = sorted(s.events_discard), []
+        t.shuffle(s.events)
+        t.say("RV-802", "events reshuffled")
+    card = t.pack.event[t.draw(s.events)]
+    t.say("RV-800", "event", seat=s.active, card=card.id)
+    if card.deed is None:
+        s.ongoing = card.id
+        return
+    s.events_discard.append(card.id)
+    yield from DEEDS[card.deed](t, card)
+
+
+def bloom(t: Lurking, card: EventCard) -> Script[None]:
+    """Each player gains Essence."""
+    for player in turn_order(t, t.state.active):
+        gain(t, player, card.count, card.id)
+    return
+    yield
+
+
+def ebb(t: Lurking, card: EventCard) -> Script[None]:
+    """Each player loses Essence."""
+    for player in turn_order(t, t.state.active):
+        lose(t, player, card)
+    return
+    yield
+
+
+def omen(t: Lurking, card: EventCard) -> Script[None]:
+    """Whoever has the most costly models in play loses Essence."""
+    in_play = {
+        player.seat: sum(profile(t, one).cost for one in models_of(t, player.seat) if one.at is not None)
+        for player in turn_order(t, t.state.active)
+    }
+    for seat, cost in in_play.items():
+        if cost == max(in_play.values()):
+            lose(t, t.state.players[seat], card)
+    return
+    yield
+
+
+def lose(t: Lurking, player: Player, card: EventCard) -> None:
+    """Essence goes back to the supply, as much as there is."""
+    lost = min(card.count, player.essence)
+    if lost:
+        player.essence -= lost
+        t.say(card.id, "loses essence", seat=player.seat, essence=lost)
+
+
+def wreckage(t: Lurking, card: EventCard) -> Script[None]:
+    """The active player draws items."""
+    return items.draw_items(t, t.state.players[t.state.active], card.count, card.id)
+
+
+def frenzy(t: Lurking, card: EventCard) -> Script[None]:
+    """The creatures act now."""
+    creatures.wake(t)
+    t.state.step = "frenzy"
+    return
+    yield
+
+
+def sting(t: Lurking, card: EventCard) -> Script[None]:
+    """Models on coral become Poisoned, by nobody."""
+    for one in t.state.models:
+        if one.at is not None and tiles.is_coral(t, one.at) and "coralkin" not in profile(t, one).traits:
+            effects.give_token(t, one, "poisoned", None, card.id)
+    return
+    yield
+
+
+def quake(t: Lurking, card: EventCard) -> Script[None]:
+    """A red die for each model on rock, without additional dice; the wounds are put on all together."""
+    s = t.state
+    place = lurk(t).place
+    on_rock = [one for one in s.models if one.at is not None and s.ground[one.at] == "rock"]
+    on_rock.sort(key=lambda one: place[one.at or ""])
+    struck = []
+    for one in on_rock:
+        die = t.pack.faces["R"][t.roll(6) - 1]
+        t.say(card.id, "quakes", model=one.id, dice=[die])
+        if die[2] == "O":
+            struck.append(one)
+    end.destroy(t, *[one for one in struck if end.wound(t, one, card.count, card.id)])
+    return
+    yield
+
+
+def heal(t: Lurking, card: EventCard) -> Script[None]:
+    """Each player in turn heals a model of their own: `heal_one`, player by player."""
+    t.state.waters = [player.seat for player in turn_order(t, t.state.active)]
+    t.state.step = "heal"
+    return
+    yield
+
+
+def heal_one(t: Lurking) -> Script[None]:
+    """The next player removes a wound from one own model, if any is wounded (RV-D28)."""
+    s = t.state
+    seat = s.waters[0]
+    options: list[Option] = [Pick(one.id) for one in models_of(t, seat) if one.wounds and one.at is not None]
+    card = next(card for card in t.pack.events if card.deed == "heal")
+    if options:
+        answer = yield Ask((seat,), "RV-D28", options, About("waters", source=card.id, left=card.count))
+        effects.heal(t, model(t, answer.model), card.count, card.id)
+    s.waters.remove(seat)
+
+
+def coral(t: Lurking, card: EventCard) -> Script[None]:
+    """The active player may turn coral back to live (RV-D27)."""
+    s = t.state
+    turned: list[Option] = [At(tile) for tile in lurk(t).inner if s.ground[tile] == "turned"]
+    if turned:
+        about = About("bloom", source=card.id)
+        answer = yield Ask((s.active,), "RV-D27", [*turned, Decline()], about)
+        if isinstance(answer, At):
+            s.ground[answer.tile] = "coral"
+            t.say(card.id, "coral blooms", tile=answer.tile)
+
+
+def tide(t: Lurking, card: EventCard) -> Script[None]:
+    """The active player may shift one small model of an opponent (RV-D27)."""
+    s = t.state
+    options: list[Option] = [
+        Put(one.id, tile)
+        for one in s.models
+        if one.seat != s.active and one.at is not None and not profile(t, one).large
+        for tile in tiles.shifts(t, one)
+    ]
+    if options:
+        about = About("tide", source=card.id)
+        answer = yield Ask((s.active,), "RV-D27", [*options, Decline()], about)
+        if isinstance(answer, Put):
+            effects.shift(t, model(t, answer.model), answer.tile, card.id)
+
+
+DEEDS: dict[str, Callable[[Lurking, EventCard], Script[None]]] = {
+    "bloom": bloom,
+    "ebb": ebb,
+    "frenzy": frenzy,
+    "coral": coral,
+    "sting": sting,
+    "tide": tide,
+    "wreckage": wreckage,
+    "quake": quake,
+    "heal": heal,
+    "omen": omen,
+}

@@ -1,0 +1,75 @@
+"""The dice of an attack and of a defence, in the order of RV-156: dice first, then upgrades, then degrades."""
+
+from __future__ import annotations
+
+from fathom.games.rivals.dice import Pool, all_upgraded, degraded, plus, pool, upgraded
+from fathom.games.rivals.effect import Effect
+from fathom.games.rivals.pack import Beast
+from fathom.games.rivals.state import Creature, Fighter, Lurking, Model, ongoing, profile
+
+
+def attack_pool(t: Lurking, attacker: Fighter, effect: Effect) -> Pool:
+    """The dice of an attack. `effect` is everything declared, equipment included, but for the dice of that."""
+    if isinstance(attacker, Creature):
+        dice = pool(beast(t, attacker).attack)
+    else:
+        dice = profile(t, attacker).attack
+        if attacker.high:
+            dice = plus(dice, pool(t.pack.battle.high_ground))
+        event = ongoing(t)
+        if event and event.attack:
+            dice = plus(dice, pool(event.attack))
+    return _modified(dice, effect, attack_degrades(attacker))
+
+
+def defence_pool(t: Lurking, defender: Fighter, effect: Effect) -> Pool:
+    """The dice of a defence. `effect` is everything declared, equipment included, but for the dice of that."""
+    if isinstance(defender, Creature):
+        dice = pool(beast(t, defender).defence)
+    else:
+        dice = profile(t, defender).defence
+        assert defender.at is not None
+        if t.state.ground[defender.at] == "beaten":
+            dice = plus(dice, pool(t.pack.battle.beaten_den))
+        event = ongoing(t)
+        if event and event.defence:
+            dice = plus(dice, pool(event.defence))
+    return _modified(dice, effect, len(defence_degrades(t, defender)))
+
+
+def attack_degrades(attacker: Fighter) -> int:
+    """Charged and Weakened cost one level each (RV-530, RV-854)."""
+    tokens = attacker.tokens
+    return ("charged" in tokens) + ("weakened" in tokens) if tokens else 0
+
+
+def defence_degrades(t: Lurking, defender: Fighter) -> list[str]:
+    """Everything that costs a level: coral, Swimming, Trapped, Exposed (RV-330, RV-520, RV-852, RV-855)."""
+    causes: list[str] = [token for token in ("trapped", "exposed") if token in defender.tokens]
+    if isinstance(defender, Model):
+        assert defender.at is not None
+        traits = profile(t, defender).traits
+        if t.state.ground[defender.at] in ("coral", "turned") and "coralkin" not in traits:
+            causes.append("coral")
+        if "swimming" in defender.tokens and "swimmer" not in traits:
+            causes.append("swimming")
+    return causes
+
+
+def _modified(dice: Pool, effect: Effect, degrades: int) -> Pool:
+    if effect.add:
+        dice = plus(dice, effect.dice)
+    for _ in range(effect.up):
+        dice = upgraded(dice)
+    if effect.up_all:
+        dice = all_upgraded(dice)
+    for _ in range(degrades):
+        dice = degraded(dice)
+    return dice
+
+
+def beast(t: Lurking, creature: Creature) -> Beast:
+    """What a creature fights with."""
+    found = t.pack.beast[creature.card].creature
+    assert found is not None
+    return found

@@ -1,0 +1,50 @@
+"""Reinforcements. RV-350 to RV-352, RV-570 to RV-573."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.rivals.lurk import Tile
+from fathom.games.rivals.options import About, Put, Stop
+from fathom.games.rivals.rules import attack, creatures, tiles
+from fathom.games.rivals.state import Lurking, Model, lurk, model, models_at, waiting
+
+
+def summoning_tiles(t: Lurking, seat: int) -> tuple[Tile, ...]:
+    """The tiles of the group a player took (RV-351)."""
+    return lurk(t).groups[t.state.players[seat].side]
+
+
+def arrivals(t: Lurking, seat: int, tile: Tile) -> list[Option]:
+    """The waiting models a tile has room for; of those that are all alike the first (RV-360, RV-572)."""
+    there = models_at(t, tile)
+    if any(other.seat != seat for other in there):
+        return []
+    alike: dict[str, Model] = {}
+    for one in waiting(t, seat):
+        if tiles.has_room(t, one, there):
+            alike.setdefault(one.card, one)
+    return [Put(one.id, tile) for one in alike.values()]
+
+
+def reinforce(t: Lurking) -> Script[None]:
+    """Waiting models are put on one summoning tile, at least one; then creatures next to it react (RV-570, RV-573)."""
+    s = t.state
+    a = s.activation
+    assert a is not None
+    arrived: list[Model] = []
+    while options := arrivals(t, s.active, a.tile):
+        if arrived:
+            options.append(Stop())
+        answer = yield Ask((s.active,), "RV-D11", options, About("reinforce", tile=a.tile))
+        if isinstance(answer, Stop):
+            break
+        one = model(t, answer.model)
+        tiles.stand(t, one, a.tile)
+        one.moves = 1
+        arrived.append(one)
+        t.say("RV-570", "arrives", model=one.id, at=a.tile)
+    for creature in s.creatures[:]:
+        for one in arrived:
+            yield from creatures.react(t, creature, one)
+    attack.close(t)

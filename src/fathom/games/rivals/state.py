@@ -1,0 +1,231 @@
+"""What lies on the table."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from fathom.core.chance import Chance
+from fathom.core.script import Table
+from fathom.games.rivals.lurk import Lurk, Rocks, Tile
+from fathom.games.rivals.pack import EventCard, Pack, Profile
+from fathom.games.rivals.parts import Token
+
+StepName: TypeAlias = Literal[
+    "faction", "army", "map", "side", "deploy",
+    "turn", "move", "equip", "reinforce", "attack", "recovery", "search", "face", "fight", "strike back", "fall back",
+    "event", "heal", "frenzy", "creatures", "clean-up",
+]  # fmt: skip
+IN_TURN: tuple[StepName, ...] = (
+    "turn", "move", "equip", "reinforce", "attack", "recovery", "search", "face", "fight", "strike back", "fall back",
+)  # fmt: skip
+"""The steps of an individual turn; what comes after it is the event."""
+IN_DEN: tuple[StepName, ...] = ("face", "fight", "strike back", "fall back")
+"""The steps in which models share a tile with the creature they have found."""
+
+GroundName: TypeAlias = Literal["sand", "rock", "coral", "turned", "abyss", "emptied", "guarded", "beaten", "summoning"]
+"""What a tile is now: coral can be turned; a den is unsearched, emptied, guarded by its creature, or beaten."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host decides before the game.
+
+    points: of each army; 0 is the usual number for so many players. armies: `free` lists, or `quick` ready-made ones.
+    factions: players `choose` them, or they are dealt at `random`, or one is named for each seat. layout: `mirror`
+    lays a field that is the same from both sides. mulligans: how often the map may be laid again. initiative: who
+    begins a round, always the same player or the next one each time (`rotate`). rounds: the limit, 0 for none.
+    """
+
+    points: int = 0
+    armies: Literal["free", "quick"] = "free"
+    factions: Literal["choose", "random"] | tuple[str, ...] = "choose"
+    layout: Literal["random", "mirror"] = "random"
+    mulligans: int = 3
+    initiative: Literal["fixed", "rotate"] = "fixed"
+    rounds: int = 30
+
+
+class Player(msgspec.Struct, gc=False):
+    """A player with what lies in front of them."""
+
+    seat: int
+    faction: str = ""
+    named: str = ""
+    """The faction named in secret, until everybody has named one."""
+    ready: bool = False
+    """The army list is made."""
+    side: str = ""
+    essence: int = 0
+    items: list[str] = []
+    """The item reserve: items, weapons and armour nobody carries."""
+    out: bool = False
+    lost: int = 0
+    """Own models destroyed."""
+
+
+class Model(msgspec.Struct, gc=False):
+    """A figure of a player: in play if it stands on a tile, else waiting."""
+
+    id: str
+    """Its card, and a letter where there are several: `COG-5b`."""
+    card: str
+    seat: int
+    at: Tile | None = None
+    wounds: int = 0
+    high: bool = False
+    """High Ground (RV-324)."""
+    tokens: list[Token] = []
+    poisoner: int | None = None
+    """Who gave the Poisoned token."""
+    cards: list[str] = []
+    moves: int = 0
+    """Movement actions used this turn."""
+    acted: bool = False
+    """The attack action of this turn is used."""
+
+
+class Creature(msgspec.Struct, gc=False):
+    """A Lurker on the map."""
+
+    card: str
+    at: Tile
+    wounds: int = 0
+    essence: int = 0
+    """Essence on its tile (RV-743)."""
+    tokens: list[Token] = []
+    poisoner: int | None = None
+
+
+class Activation(msgspec.Struct, gc=False):
+    """The tile activated now, and the models that may still act in it."""
+
+    tile: Tile
+    models: list[str]
+    begun: bool = False
+    """Somebody has acted: a model moved, an attack was made, a roll was rolled."""
+    joined: list[str] = []
+    """Who has taken part in Equip and Share, and so has used the Movement action of this activation (RV-542)."""
+    assigned: list[str] = []
+    """Cards that have found their place in this window."""
+
+
+class State(msgspec.Struct, gc=False):
+    """The whole table. Piles have their top card last."""
+
+    chance: Chance
+    options: Options
+    players: list[Player]
+    step: StepName
+    active: int = 0
+    """Whose turn it is (in set-up: who is asked)."""
+    first: int = 0
+    """Who begins the round."""
+    round: int = 0
+    turns: int = 0
+    movement: int = 0
+    """Markers in the Movement column."""
+    attack: int = 0
+    """Markers in the Attack column; the others are in the End column."""
+    ground: dict[Tile, GroundName] = {}
+    rocks: Rocks = ()
+    """The rock tiles, in order: `ground` says the same, but sight is looked up by them."""
+    mulligans: int = 0
+    """How often the map was laid again."""
+    models: list[Model] = []
+    """In order of seats, and of the army lists."""
+    creatures: list[Creature] = []
+    """In the order in which they were revealed."""
+    activation: Activation | None = None
+    hungry: list[Tile] = []
+    """The creatures that have still to act in this part, or in a Frenzy."""
+    waters: list[int] = []
+    """The seats Healing Waters has still to reach."""
+    items: list[str] = []
+    items_discard: list[str] = []
+    abyss: list[str] = []
+    abyss_discard: list[str] = []
+    events: list[str] = []
+    events_discard: list[str] = []
+    ongoing: str = ""
+
+    @property
+    def seats(self) -> int:
+        """The number of players the game began with."""
+        return len(self.players)
+
+
+Lurking: TypeAlias = Table[State, Pack]
+"""The table of a battle."""
+Fighter: TypeAlias = Model | Creature
+
+
+# -- looking at the table --------------------------------------------------------------------------------------------
+
+
+def lurk(t: Lurking) -> Lurk:
+    """The geometry of this map."""
+    return t.pack.maps[len(t.state.players)]
+
+
+def profile(t: Lurking, model: Model) -> Profile:
+    """A model's figures with what it carries."""
+    return t.pack.profile(model.card, model.cards)
+
+
+def model(t: Lurking, id: str) -> Model:
+    """The model of this id; it must not have been destroyed."""
+    for one in t.state.models:
+        if one.id == id:
+            return one
+    raise KeyError(id)
+
+
+def fighters(t: Lurking) -> list[Fighter]:
+    """Every model and every creature."""
+    return [*t.state.models, *t.state.creatures]
+
+
+def called(one: Fighter) -> str:
+    """How answers and events name a fighter: a model by its id, a creature by its tile."""
+    return one.id if isinstance(one, Model) else one.at
+
+
+def alive(t: Lurking, one: Fighter) -> bool:
+    """Whether it is still there."""
+    return any(one is other for other in (t.state.models if isinstance(one, Model) else t.state.creatures))
+
+
+def models_of(t: Lurking, seat: int) -> list[Model]:
+    """The models a player has left, waiting ones included, in army-list order."""
+    return [one for one in t.state.models if one.seat == seat]
+
+
+def models_at(t: Lurking, tile: Tile) -> list[Model]:
+    """The models on a tile, in army-list order."""
+    return [one for one in t.state.models if one.at == tile]
+
+
+def creature_at(t: Lurking, tile: Tile) -> Creature | None:
+    """The creature on a tile."""
+    for creature in t.state.creatures:
+        if creature.at == tile:
+            return creature
+    return None
+
+
+def waiting(t: Lurking, seat: int) -> list[Model]:
+    """A player's models that are not on the map."""
+    return [one for one in t.state.models if one.seat == seat and one.at is None]
+
+
+def turn_order(t: Lurking, start: int | None = None) -> list[Player]:
+    """The players still in, round the table from `start`, or from whoever begins the round (RV-221)."""
+    s = t.state
+    start = s.first if start is None else start
+    return [player for player in (*s.players[start:], *s.players[:start]) if not player.out]
+
+
+def ongoing(t: Lurking) -> EventCard | None:
+    """The event in force."""
+    return t.pack.event[t.state.ongoing] if t.state.ongoing else None

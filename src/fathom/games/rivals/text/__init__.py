@@ -1,0 +1,113 @@
+"""Rivals in words: sentences, board and panels, made from what a seat may see."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from fathom.core.ask import Ask, Option
+from fathom.core.events import Event
+from fathom.core.foresight import Foresight
+from fathom.core.script import Outcome
+from fathom.core.words import Panel, Words
+from fathom.games.rivals.pack import Pack
+from fathom.games.rivals.text import board, caution, labels, panels, questions, sentences, situation
+from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words, count
+from fathom.games.rivals.view import View
+
+
+class RivalsWords(Words):
+    """The battle as one seat sees it."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.names = Names(pack, view)
+
+    def seat(self, seat: int) -> str:
+        """The faction once chosen."""
+        return self.names.seat(seat)
+
+    def prompt(self, ask: Ask) -> str:
+        """The question in one sentence."""
+        return questions.prompt(self.names, ask)
+
+    def label(self, ask: Ask, option: Option) -> str:
+        """An option in a few words."""
+        return labels.label(self.names, ask, option)
+
+    def tell(self, event: Event) -> str:
+        """What happened, in one sentence."""
+        return sentences.tell(self.names, event)
+
+    def ending(self, outcome: Outcome) -> str:
+        """Who has won and why, with figures."""
+        n = self.names
+        winners = outcome.winners
+        if len(winners) == 1:
+            faction = n.view.players[winners[0]].faction
+            story = n.pack.faction[faction].victory if faction else ""
+            verdict = f"{n.seat(winners[0])} has won."
+        else:
+            story, verdict = "", f"It is a draw between {n.seats(winners)}."
+        facts = {"rounds": n.view.round, "destroyed": sum(player.lost for player in n.view.players)} | outcome.facts
+        figures = f"{count(facts['rounds'], 'round')}, {count(facts['destroyed'], 'model')} destroyed."
+        return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {figures}".strip()
+
+    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+        """What the player should think of first."""
+        return caution.warning(self.names, ask, option, foresight)
+
+    def situation(self) -> list[str]:
+        """The whole position; sentences about a player's things begin with the faction."""
+        return situation.situation(self.names)
+
+    def board(self, ask: Ask | None) -> Text:
+        """The board in colours."""
+        return board.board(self.names, ask)
+
+    def panels(self) -> list[Panel]:
+        """Armies, creatures, the turn, decks."""
+        return panels.panels(self.names)
+
+
+def card_text(pack: Pack, id: str) -> str | None:
+    """The text of a faction, model, card, ability, creature or event, by id or by name."""
+    wanted = id.casefold().strip()
+    for faction in pack.factions:
+        if wanted in (faction.id, faction.name.casefold()):
+            return f"{faction.name}. {faction.line}"
+    for model in pack.models:
+        if wanted in (model.id.casefold(), model.name.casefold()):
+            figures = (
+                f"{model.name} ({pack.faction[model.faction].name}, {model.size} {model.rank}, "
+                f"{count(model.copies, 'copy', 'copies')}, {model.cost} points): Speed {model.speed}, "
+                f"attack {model.attack}, Range {model.range}, defence {model.defence}, Heart {model.heart}."
+            )
+            rest = [
+                *(ability_words(ability) for ability in model.abilities),
+                *(TRAITS[trait] for trait in model.traits),
+            ]
+            return " ".join([figures, *(f"{text}." for text in rest)])
+        for ability in model.abilities:
+            if wanted in (ability.id.casefold(), ability.name.casefold()):
+                return f"{ability_words(ability)}. An ability of {model.name}."
+    for card in (*pack.cards, *pack.items):
+        if wanted in (card.id.casefold(), card.name.casefold()):
+            return f"{card.name} ({card.kind}, {card.cost} points): {card_words(card)}."
+    for beast in pack.abyss:
+        if wanted in (beast.id.casefold(), beast.name.casefold()):
+            return f"{beast.name}. {_beast(pack, beast.id)}"
+    for event in pack.events:
+        if wanted in (event.id.casefold(), event.name.casefold()):
+            return f"{event.name} ({'instant' if event.deed else 'ongoing'} event). {event.text}"
+    return None
+
+
+def _beast(pack: Pack, id: str) -> str:
+    card = pack.beast[id]
+    gains = [f"{card.reward.essence} Essence"] if card.reward.essence else []
+    gains += [count(card.reward.items, "item")] if card.reward.items else []
+    reward = f"Reward: {' and '.join(gains)}."
+    creature = card.creature
+    if creature is None:
+        return f"A treasure. {reward}"
+    token = f" Its wounds bring {' and '.join(creature.tokens)}." if creature.tokens else ""
+    return f"A creature: attack {creature.attack}, defence {creature.defence}, Heart {creature.heart}.{token} {reward}"

@@ -1,0 +1,230 @@
+"""Options in a few words, with what they lead to where everybody can see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from fathom.core.ask import Ask, Option
+from fathom.games.rivals import options as o
+from fathom.games.rivals.dice import pool
+from fathom.games.rivals.lurk import Tile
+from fathom.games.rivals.odds import at_least, faces_of, mean, wounds
+from fathom.games.rivals.options import About
+from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, effect_words, listed
+from fathom.games.rivals.view import ModelView
+
+Labeller: TypeAlias = Callable[[Names, About, Any], str]
+
+
+def label(names: Names, ask: Ask, option: Option) -> str:
+    """An option of this question, offered or refused."""
+    about = ask.about
+    assert isinstance(about, About)
+    return LABELS[type(option)](names, about, option)
+
+
+# -- what can be seen coming -----------------------------------------------------------------------------------------
+
+
+def crew(n: Names, tile: Tile) -> str:
+    """Who stands on a tile."""
+    return listed([n.model(one.id) for one in n.view.models if one.at == tile])
+
+
+def odds(n: Names, attack: str, target: str) -> str:
+    """“average 1.2 wounds, destroys 31 %”, without abilities."""
+    other: Any = n.creatures[target] if "," in target else n.models[target]
+    heart = n.heart(other) if "," in target else other.heart
+    chances = wounds(faces_of(n.pack), pool(attack), pool(other.defence))
+    kill = at_least(chances, heart - other.wounds)
+    return f"average {mean(chances):.1f} wounds, destroys {100 * kill:.0f} %"
+
+
+def underfoot(n: Names, one: ModelView, tile: Tile) -> str:
+    """What a step onto a tile means."""
+    ground = n.ground[tile]
+    notes = []
+    from_rock = one.at is not None and n.ground[one.at] == "rock"
+    if ground == "rock" and not from_rock and "swimming" not in one.tokens and "climber" not in one.traits:
+        notes.append("a climbing test, 50 %")
+    if ground in ("coral", "turned") and "coralkin" not in one.traits:
+        notes.append("coral costs a level of defence")
+    if ground == "beaten":
+        notes.append("one more red die in defence")
+    guards = [creature for creature in n.view.creatures if creature.at in n.lurk.near[tile]]
+    if guards and "watcher" not in one.traits:
+        notes.append(f"{listed([n.pack.beast[guard.card].name for guard in guards])} will react")
+    if one.high and ground != "rock":
+        notes.append("leaves High Ground")
+    return f" — {', '.join(notes)}" if notes else ""
+
+
+# -- set-up ------------------------------------------------------------------------------------------------------------
+
+
+def choose(n: Names, a: About, option: o.Choose) -> str:
+    """A faction or a side."""
+    if option.what in n.pack.faction:
+        faction = n.pack.faction[option.what]
+        return f"{faction.name}: {faction.line}"
+    near = [other for other in n.lurk.inner if _within(n, option.what, other, 2)]
+    counted = [f"{sum(n.ground.get(tile) == kind for tile in near)} {kind}" for kind in ("rock", "coral", "abyss")]
+    return f"The {n.side(option.what)} side, with {listed(counted)} within two tiles"
+
+
+def _within(n: Names, group: str, tile: Tile, steps: int) -> bool:
+    return any(n.lurk.distance[own, tile] <= steps for own in n.lurk.groups[group])
+
+
+def buy(n: Names, a: About, option: o.Buy) -> str:
+    """A model with its figures."""
+    card = n.pack.model[option.model]
+    return (
+        f"Buy {card.name} for {card.cost}: {card.size} {card.rank}, Speed {card.speed}, attack {card.attack}, "
+        f"Range {card.range}, defence {card.defence}, Heart {card.heart}"
+    )
+
+
+def equip(n: Names, a: About, option: o.Equip) -> str:
+    """A card for somebody."""
+    card = n.pack.card[option.card]
+    if a.what == "army":
+        return f"Buy {card.name} for {card.cost}, to {n.bearer(option.to)}: {card_words(card)}"
+    return f"{card.name} to {n.bearer(option.to)}: {card_words(card)}"
+
+
+def muster(n: Names, a: About, option: o.Muster) -> str:
+    """A ready-made army."""
+    return f"Take the ready-made army for {option.points} points, in place of everything bought"
+
+
+def put(n: Names, a: About, option: o.Put) -> str:
+    """A model on a tile."""
+    return f"{n.model(option.model)} to {n.tile(option.tile)}"
+
+
+# -- the turn ----------------------------------------------------------------------------------------------------------
+
+
+def move(n: Names, a: About, option: o.Move) -> str:
+    """A Movement activation."""
+    return f"Move the models on {n.tile(option.tile)}: {crew(n, option.tile)}"
+
+
+def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
+    """A Reinforcement."""
+    return f"Bring in reinforcements on {option.tile}"
+
+
+def attack(n: Names, a: About, option: o.Attack) -> str:
+    """An Attack activation."""
+    return f"{MODES[option.mode]} with {crew(n, option.tile)} on {n.tile(option.tile)}"
+
+
+def waste(n: Names, a: About, option: o.Waste) -> str:
+    """An Attack activation at the price of a Movement activation."""
+    return f"{MODES[option.mode]} with {crew(n, option.tile)} on {n.tile(option.tile)}, wasting a Movement activation"
+
+
+def go(n: Names, a: About, option: o.Go) -> str:
+    """A model and its stance."""
+    one = n.models[option.model]
+    return f"{n.model(option.model)} moves {STANCES[option.stance]} (Speed {one.speed})"
+
+
+def step(n: Names, a: About, option: o.Step) -> str:
+    """The next tile."""
+    one = n.models[a.model]
+    return f"To {n.tile(option.tile)}{underfoot(n, one, option.tile)}"
+
+
+def strike(n: Names, a: About, option: o.Strike) -> str:
+    """An attack with its odds."""
+    one = n.models[option.model]
+    where = option.target if "," in option.target else n.models[option.target].at
+    return (
+        f"{n.model(option.model)} attacks {n.fighter(option.target)} on {where}: {odds(n, one.attack, option.target)}"
+    )
+
+
+def play(n: Names, a: About, option: o.Play) -> str:
+    """A single-use card."""
+    return f"Use {n.card(option.card)}: {effect_words(n.pack.card[option.card].effect)}"
+
+
+def use(n: Names, a: About, option: o.Use) -> str:
+    """An ability with its price."""
+    ability = n.pack.ability[option.ability]
+    return f"Use {ability.name} for {ability.essence} Essence: {effect_words(ability.effect)}"
+
+
+def pick(n: Names, a: About, option: o.Pick) -> str:
+    """A model, for whatever the question wants it."""
+    one = n.models.get(option.model)
+    state = n.state_of(one) if one else ""
+    where = f" on {one.at}" if one and one.at else ""
+    return f"{n.model(option.model)}{where}" + (f" ({state})" if state else "")
+
+
+def at(n: Names, a: About, option: o.At) -> str:
+    """A tile."""
+    return f"To {n.tile(option.tile)}" if a.what != "bloom" else n.tile(option.tile).capitalize()
+
+
+def discard(n: Names, a: About, option: o.Discard) -> str:
+    """A card to lose."""
+    return f"Discard {n.card(option.card)}: {card_words(n.pack.card[option.card])}"
+
+
+DECLINES = {
+    "ability": "Attack without an ability",
+    "attack item": "Keep the card",
+    "defence item": "Keep the card",
+    "defence": "Defend without an ability",
+    "mend": "Heal nobody",
+    "slip": "Stay",
+    "shift": "Stay",
+    "bloom": "Leave the coral as it is",
+    "tide": "Shift nobody",
+}
+STOPS = {
+    "move": "End the movement activation",
+    "step": "Stop here",
+    "equip": "Done with the equipment",
+    "reinforce": "Nobody else arrives",
+    "attack": "No more attacks",
+    "recovery": "Nobody else recovers",
+    "search coral": "Search no more",
+    "fight": "Stop the fight: the creature strikes back",
+    "deploy": "Deploy nobody else",
+}
+
+LABELS: dict[type[Option], Labeller] = {
+    o.Choose: choose,
+    o.Buy: buy,
+    o.Equip: equip,
+    o.Muster: muster,
+    o.Ready: lambda n, a, option: f"The army is ready; {a.left} points are lost" if a.left else "The army is ready",
+    o.Keep: lambda n, a, option: "Keep this map",
+    o.Again: lambda n, a, option: "Lay the map again" if a.what == "mulligan" else "Agree: lay it again",
+    o.Put: put,
+    o.Move: move,
+    o.Reinforce: reinforce,
+    o.Attack: attack,
+    o.Waste: waste,
+    o.Open: lambda n, a, option: "Equip and share first",
+    o.Go: go,
+    o.Step: step,
+    o.Strike: strike,
+    o.Play: play,
+    o.Use: use,
+    o.Pick: pick,
+    o.At: at,
+    o.Discard: discard,
+    o.Fight: lambda n, a, option: "Fight it",
+    o.Flee: lambda n, a, option: "Flee: fall back without being attacked",
+    o.Decline: lambda n, a, option: DECLINES[a.what],
+    o.Stop: lambda n, a, option: STOPS[a.what],
+    o.End: lambda n, a, option: "End the turn",
+}

@@ -1,0 +1,201 @@
+"""What to call things: seats, models, tiles, cards, dice. Ids are for programs; people read names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fathom.games.rivals.effect import Ability, Effect
+from fathom.games.rivals.lurk import Lurk, Tile
+from fathom.games.rivals.pack import Card, Pack
+from fathom.games.rivals.view import CreatureView, ModelView, View
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+GROUNDS = {
+    "sand": "sand",
+    "rock": "rock",
+    "coral": "live coral",
+    "turned": "turned coral",
+    "abyss": "unsearched den",
+    "emptied": "empty den",
+    "guarded": "guarded den",
+    "beaten": "beaten den",
+    "summoning": "summoning tile",
+}
+SIDES = {"N": "north", "S": "south", "E": "east", "W": "west", "SE": "south-east", "SW": "south-west"}
+STANCES = {
+    "plain": "as it is",
+    "swim": "swimming",
+    "charge": "charging",
+    "swim-charge": "swimming and charging",
+    "settle": "settled",
+    "settle-charge": "settled and charging",
+}
+MODES = {"attack": "Attack", "recovery": "Recovery", "search": "Search"}
+
+
+class Names:
+    """Names of everything a view shows."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.pack = pack
+        self.view = view
+        self.lurk: Lurk = pack.maps[len(view.players)]
+        self.ground = dict(view.ground)
+        self.models = {one.id: one for one in view.models}
+        self.creatures = {creature.at: creature for creature in view.creatures}
+
+    # -- players ------------------------------------------------------------------------------------------------
+
+    def seat(self, seat: int) -> str:
+        """The faction, once there is one."""
+        faction = self.view.players[seat].faction
+        return self.pack.faction[faction].name if faction else f"Player {seat + 1}"
+
+    def seats(self, seats: Iterable[int]) -> str:
+        """Several seats in one phrase."""
+        return listed([self.seat(seat) for seat in seats])
+
+    # -- fighters -----------------------------------------------------------------------------------------------
+
+    def model(self, id: str) -> str:
+        """“Rivet Diver b”, “Captain Gearhead”; also of a model that is gone."""
+        card = id if id in self.pack.model else id[:-1]
+        name = self.pack.model[card].name
+        return f"{name} {id[-1]}" if id != card else name
+
+    def fighter(self, id: str) -> str:
+        """A model, or the creature on a tile."""
+        if "," not in id:
+            return self.model(id)
+        creature = self.creatures.get(id)
+        return f"the {self.pack.beast[creature.card].name}" if creature else "the creature"
+
+    def state_of(self, one: ModelView | CreatureView) -> str:
+        """Wounds and tokens: “2 of 5 wounds, Trapped”."""
+        heart = one.heart if isinstance(one, ModelView) else self.heart(one)
+        parts = [f"{one.wounds} of {heart} wounds"] if one.wounds else []
+        parts += [token.capitalize() for token in one.tokens]
+        return ", ".join(parts)
+
+    def heart(self, creature: CreatureView) -> int:
+        """How many wounds a creature takes."""
+        found = self.pack.beast[creature.card].creature
+        return found.heart if found else 0
+
+    # -- tiles --------------------------------------------------------------------------------------------------
+
+    def tile(self, tile: Tile | None) -> str:
+        """“live coral 1,-2”."""
+        if tile is None:
+            return "the waiting models"
+        return f"{GROUNDS[self.ground[tile]]} {tile}" if tile in self.ground else tile
+
+    def side(self, group: str) -> str:
+        """“north”."""
+        return SIDES.get(group, group)
+
+    # -- cards --------------------------------------------------------------------------------------------------
+
+    def card(self, id: str) -> str:
+        """The name of any card: of an item, an ability, a creature or an event."""
+        for cards in (self.pack.card, self.pack.beast, self.pack.event):
+            if id in cards:
+                return str(cards[id].name)
+        return self.pack.ability[id].name if id in self.pack.ability else id
+
+    def cards(self, ids: Iterable[str]) -> str:
+        """Several cards in one phrase."""
+        return listed([self.card(id) for id in ids])
+
+    def bearer(self, to: str) -> str:
+        """A model, or the item reserve."""
+        return "the item reserve" if to == "reserve" else self.model(to)
+
+
+def listed(parts: list[str], last: str = "and") -> str:
+    """“a, b and c”."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """“one item”, “3 items”."""
+    word = NUMBERS[number] if 0 <= number < 2 else str(number)
+    return f"{word} {thing if number == 1 else things or thing + 's'}"
+
+
+# -- what cards and abilities do -----------------------------------------------------------------------------------
+
+FLAGS = {
+    "up_all": "upgrade every die",
+    "reroll": "re-roll dice that show nothing useful",
+    "lob": "no line of sight needed",
+    "push": "push a small target away",
+    "step": "shift afterwards",
+    "slip": "shift afterwards",
+    "guard": "another model on the tile takes the wounds",
+}
+FIGURES = {
+    "up": "upgrades of the worst die: {n}",
+    "pierce": "shields that do not count: {n}",
+    "range": "Range +{n}",
+    "drain": "on a wound take {n} Essence",
+    "leech": "on a wound heal {n}",
+    "splash": "on a wound {n} to all others on the tile",
+    "mend": "heal {n} nearby",
+    "block": "extra shields: {n}",
+    "riposte": "if no wound comes through, wounds back: {n}",
+    "regen": "heal {n} afterwards",
+    "absorb": "if no wound comes through, gain {n} Essence",
+    "gain": "gain {n} Essence",
+}
+
+
+def effect_words(effect: Effect) -> str:
+    """What an effect does, in a few words."""
+    parts = [f"+{effect.add}"] if effect.add else []
+    parts += [text.format(n=getattr(effect, field)) for field, text in FIGURES.items() if getattr(effect, field)]
+    parts += [text for field, text in FLAGS.items() if getattr(effect, field)]
+    if effect.tokens:
+        parts.append(f"on a wound {listed([token.capitalize() for token in effect.tokens])}")
+    return "; ".join(parts)
+
+
+def ability_words(ability: Ability) -> str:
+    """“Full Steam (attack, 2 Essence): upgrade every die”."""
+    return f"{ability.name} ({ability.side}, {ability.essence} Essence): {effect_words(ability.effect)}"
+
+
+def card_words(card: Card) -> str:
+    """What a card does for its bearer."""
+    if card.ability:
+        return f"{card.ability.side}, {card.ability.essence} Essence: {effect_words(card.ability.effect)}"
+    parts = []
+    if card.when:
+        parts.append(f"discard it for: {effect_words(card.effect)}")
+    if words := effect_words(card.attack):
+        parts.append(f"attack {words}")
+    if words := effect_words(card.defence):
+        parts.append(f"defence {words}")
+    if card.range:
+        parts.append(f"Range at least {card.range}")
+    if card.longer:
+        parts.append(f"Range +{card.longer.range} if it is {card.longer.least} or more")
+    if card.speed:
+        parts.append(f"Speed {card.speed:+d}")
+    if card.income:
+        parts.append(f"{card.income} Essence at the start of each own turn")
+    parts += [TRAITS[trait] for trait in card.traits]
+    return "; ".join(parts)
+
+
+TRAITS = {
+    "attuned": "Attuned: 2 Essence for each diamond of an attack",
+    "climber": "Climber: no climbing test",
+    "coralkin": "Coralkin: coral does no harm",
+    "hardy": "can recover on coral",
+    "mirrored": "suffers neither splash nor riposte",
+    "scout": "Scout: searches coral with a red die",
+    "swimmer": "Swimmer: swimming costs no defence",
+    "venomproof": "Venomproof: cannot be Poisoned",
+    "watcher": "Watcher: creatures do not react to it",
+}

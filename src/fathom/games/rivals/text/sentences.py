@@ -1,0 +1,197 @@
+"""What happened, in sentences: one for each kind of event the rules and the engine tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from fathom.core.events import Event
+from fathom.games.rivals.text.names import MODES, STANCES, Names, count
+
+Facts: TypeAlias = dict[str, Any]
+Teller: TypeAlias = Callable[[Names, Facts], str]
+
+REASONS = {
+    "RV-870": "No other player has a model left.",
+    "RV-871": "The last models fell together.",
+    "RV-872": "The round limit is reached, and the models left are counted.",
+}
+"""Why the game ended, by rule."""
+
+
+def tell(names: Names, event: Event) -> str:
+    """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
+    teller = TELLERS[event.what]
+    sentence = teller.format_map(Spoken(names, event.facts)) if isinstance(teller, str) else teller(names, event.facts)
+    return sentence[0].upper() + sentence[1:]
+
+
+class Spoken(dict[str, Any]):
+    """The facts of an event as names rather than ids, each made when a sentence asks for it."""
+
+    def __init__(self, names: Names, facts: Facts) -> None:
+        super().__init__()
+        self._names = names
+        self._facts = facts
+
+    def __missing__(self, key: str) -> Any:
+        n, f = self._names, self._facts
+        making: dict[str, Callable[[], str]] = {
+            "who": lambda: n.seat(f["seat"]),
+            "victim": lambda: n.seat(f["victim"]),
+            "whom": lambda: n.seats(f["seats"]),
+            "model": lambda: n.model(f["model"]),
+            "target": lambda: n.fighter(f["target"]),
+            "attacker": lambda: n.fighter(f["attacker"]),
+            "fighter": lambda: n.fighter(f["fighter"]),
+            "creature": lambda: n.fighter(f["tile"]),
+            "at": lambda: n.tile(f["at"]),
+            "origin": lambda: n.tile(f["origin"]),
+            "tile": lambda: n.tile(f["tile"]),
+            "card": lambda: n.card(f["card"]),
+            "ability": lambda: n.card(f["ability"]),
+            "faction": lambda: n.pack.faction[f["faction"]].name,
+            "side": lambda: n.side(f["side"]),
+            "stance": lambda: STANCES[f["stance"]],
+            "mode": lambda: MODES[f["mode"]],
+            "bearer": lambda: n.bearer(f["bearer"]),
+            "token": lambda: str(f["token"]).capitalize(),
+            "dice": lambda: " ".join(f["dice"]),
+            "hurt": lambda: count(f["wounds"], "wound"),
+            "landed": lambda: count(f["hits"], "hit"),
+            "stopped": lambda: count(f["shields"], "shield"),
+            "counted": lambda: count(f["octopuses"], "octopus", "octopuses"),
+        }
+        return making[key]() if key in making else f[key]
+
+
+def only_choice(n: Names, f: Facts) -> str:
+    """The engine answered by itself; the option is in its text notation."""
+    tag, *fields = f["option"].split(" ")
+    who = n.seat(f["seat"])
+    if tag in ("put", "strike", "go"):
+        first, second = fields
+        other = STANCES[second] if tag == "go" else n.tile(second) if tag == "put" else n.fighter(second)
+        return f"{who} has only one choice: {n.model(first)}, {other}."
+    if tag in ("step", "at", "move", "reinforce"):
+        return f"{who} can only choose {n.tile(fields[0])}."
+    if tag in ("attack", "waste"):
+        return f"{who} can only do this: {MODES[fields[1]]} on {n.tile(fields[0])}."
+    if tag == "pick":
+        return f"{n.model(fields[0])} is the only one {who} can choose."
+    if tag == "choose":
+        name = n.pack.faction[fields[0]].name if fields[0] in n.pack.faction else f"the {n.side(fields[0])} side"
+        return f"{who} can only take {name}."
+    if tag in ("play", "use", "discard", "equip"):
+        return f"{who} can only choose {n.card(fields[0])}."
+    return f"{who} has no choice: {ONLY[tag]}."
+
+
+ONLY = {
+    "decline": "there is nothing to use",
+    "stop": "nothing more can be done",
+    "flee": "nobody there can fight",
+    "end": "the turn is over",
+    "keep": "the map stays",
+    "fight": "there is nowhere to flee",
+    "again": "the map is laid again",
+    "ready": "the army is ready",
+    "open": "the equipment comes first",
+    "buy": "only one model can be bought",
+    "muster": "only one army can be taken",
+}
+
+
+def tested(n: Names, f: Facts, deed: str) -> str:
+    """A climbing test or a search."""
+    return f"{n.model(f['model'])} {deed}: {' '.join(f['dice'])}, {'success' if f['passed'] else 'failure'}."
+
+
+TELLERS: dict[str, str | Teller] = {
+    # the engine
+    "only choice": only_choice,
+    "rewound": "The match was taken back past something that had shown: everything hidden is laid out anew.",
+    "concedes": "{who} gives up.",
+    # set-up
+    "names faction": "{who} names {faction}.",
+    "takes faction": "{who} leads {faction}.",
+    "list made": "{who} has made an army list.",
+    "armies revealed": "All armies are revealed.",
+    "map laid": "The map of the Lurk is laid.",
+    "mulligan": "All agree with {who}: the map is laid again.",
+    "contest roll": "{who} rolls {dice}: {counted}.",
+    "contest tied": "{whom} are tied and roll again.",
+    "contest won": "{who} has the best roll.",
+    "begins": "{who} begins.",
+    "takes side": "{who} takes the {side} side.",
+    "deployed": "{model} is put on {at}.",
+    # rounds and turns
+    "round": "Round {round} begins.",
+    "turn": "It is the turn of {who}.",
+    "turn ends": "The turn of {who} ends.",
+    "movement activation": "{who} moves the models on {tile}.",
+    "reinforcement": "{who} brings in reinforcements on {tile}.",
+    "attack activation": "{who} activates {tile}: {mode}.",
+    "wastes": "{who} wastes a Movement activation.",
+    # movement
+    "goes": "{model} moves {stance}, up to {allowance} tiles.",
+    "steps": "{model} goes to {at}.",
+    "climbs": lambda n, f: tested(n, f, "climbs"),
+    "slides back": "{model} fails and stays on {at}.",
+    "swims": "{model} swims.",
+    "settles": "{model} settles.",
+    "charges": "{model} charges.",
+    "caught": "{model} is caught and goes no further.",
+    "put back": "{model} is put back on {at}.",
+    "arrives": "{model} arrives on {at}.",
+    "equips": "{card} goes to {bearer}.",
+    # fighting
+    "attacks": "{model} attacks {target}.",
+    "uses ability": "{model} uses {ability} for {essence} Essence.",
+    "uses card": "{model} uses {card}.",
+    "attack roll": "{attacker} rolls {pool} against {target}: {dice}, {landed}.",
+    "defence roll": "{target} defends with {pool}: {dice}, {stopped}; {hurt}.",
+    "guards": "{model} takes the blow for {target}.",
+    "wounded": "{model} suffers {hurt}.",
+    "destroyed": "{model} is destroyed.",
+    "token": "{fighter} is now {token}.",
+    "venomproof": "{model} shrugs the poison off.",
+    "drains": "{who} takes {essence} Essence from {victim}.",
+    "healed": "{model} is healed by {wounds}.",
+    "shifted": "{model} is shifted from {origin} to {at}.",
+    "gains essence": "{who} gains {essence} Essence.",
+    "loses essence": "{who} loses {essence} Essence.",
+    "recovers": "{model} recovers.",
+    # search and creatures
+    "searches coral": lambda n, f: tested(n, f, "searches the coral"),
+    "coral turned": "The coral on {tile} is turned.",
+    "finds item": "{who} draws {card}.",
+    "no items left": "No item is left to be drawn.",
+    "items reshuffled": "The discarded items are shuffled into a new deck.",
+    "discards": "{who} discards {card}.",
+    "searches den": "{model} searches the den on {tile}.",
+    "den empty": "The den on {tile} is empty.",
+    "abyss reshuffled": "The abyss cards are shuffled into a new deck.",
+    "creature found": "The {card} rises on {tile}!",
+    "treasure found": "A treasure lies on {tile}: {card}.",
+    "flees": "{who} flees from {tile}.",
+    "falls back": "{model} falls back to {at}.",
+    "no refuge": "{model} has nowhere to fall back to.",
+    "reacts": "{creature} lashes out at {model}.",
+    "creature wounded": "{creature} suffers {hurt}.",
+    "creature destroyed": "The {card} on {tile} is destroyed.",
+    "reward lost": "Nobody gets the reward of the {card}.",
+    "essence on tile": "{essence} Essence is put on {tile}.",
+    "creatures' part": "Now the creatures act.",
+    # events
+    "event": "{who} draws an event: {card}.",
+    "event ends": "{card} is over.",
+    "events reshuffled": "The events are shuffled into a new deck.",
+    "quakes": "The rock under {model} shakes: {dice}.",
+    "coral blooms": "The coral on {tile} is alive again.",
+    # the end
+    "eliminated": "{who} is eliminated.",
+    "victory": "{who} has won.",
+    "draw": "{whom} share the victory.",
+}
+"""The sentence of each kind of event, with the facts to fill in, or what makes it."""

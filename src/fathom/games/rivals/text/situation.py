@@ -1,0 +1,100 @@
+"""The whole position in full sentences, for ears and programs."""
+
+from __future__ import annotations
+
+from fathom.games.rivals.text.names import GROUNDS, Names, count, listed
+from fathom.games.rivals.view import ModelView, PlayerView
+
+SETTING_UP = ("faction", "army")
+
+
+def situation(n: Names) -> list[str]:
+    """Everything on the table; sentences about a player's things begin with the faction."""
+    v = n.view
+    lines = [turn(n)]
+    for player in v.players:
+        lines += player_lines(n, player)
+    lines += creatures(n) + field(n) + decks(n)
+    return lines
+
+
+def turn(n: Names) -> str:
+    """Where the game stands."""
+    v = n.view
+    if not v.round:
+        return "The battle is being set up."
+    markers = f"{v.movement} Movement, {v.attack} Attack, {v.end} End"
+    return f"Round {v.round}: it is the turn of {n.seat(v.active)}, with markers {markers}."
+
+
+def player_lines(n: Names, player: PlayerView) -> list[str]:
+    """A player's reserve and models."""
+    v, who = n.view, n.seat(player.seat)
+    if player.out:
+        return [f"{who} is out of the game."]
+    lines = [f"{who} has {player.essence} Essence and {_items(n, player)} in the item reserve."]
+    if v.step == "army" and player.seat != v.seat:
+        lines.append(f"{who} {'has made' if player.ready else 'has not yet made'} an army list.")
+    mine = [one for one in v.models if one.seat == player.seat]
+    lines += [f"{who}: {model_words(n, one)}" for one in mine]
+    return lines
+
+
+def _items(n: Names, player: PlayerView) -> str:
+    return n.cards(player.items) or "nothing"
+
+
+def model_words(n: Names, one: ModelView) -> str:
+    """A model with place, dice and state."""
+    where = f"on {n.tile(one.at)}" if one.at else "waiting"
+    text = (
+        f"{n.model(one.id)} is {where}, Speed {one.speed}, attack {one.attack}, Range {one.range}, "
+        f"defence {one.defence}, Heart {one.heart}"
+    )
+    state = n.state_of(one)
+    notes = [state] if state else []
+    notes += ["High Ground"] if one.high else []
+    notes += [f"carries {n.cards(one.cards)}"] if one.cards else []
+    notes += [f"has moved {count(one.moves, 'time')}"] if one.moves else []
+    notes += ["has used its attack action"] if one.acted else []
+    return f"{text}; {'; '.join(notes)}." if notes else f"{text}."
+
+
+def creatures(n: Names) -> list[str]:
+    """The Lurkers on the map."""
+    lines = []
+    for creature in n.view.creatures:
+        state = n.state_of(creature)
+        text = (
+            f"The {n.pack.beast[creature.card].name} guards {creature.at}: attack {creature.attack}, "
+            f"defence {creature.defence}, Heart {n.heart(creature)}"
+        )
+        text += f"; {state}" if state else ""
+        lines.append(text + (f"; {creature.essence} Essence on its tile." if creature.essence else "."))
+    return lines
+
+
+def field(n: Names) -> list[str]:
+    """The map by kinds of tiles."""
+    lines = []
+    for kind, name in GROUNDS.items():
+        tiles = [tile for tile, ground in n.view.ground if ground == kind]
+        if tiles and kind not in ("sand", "guarded"):
+            lines.append(f"{name.capitalize()}: {', '.join(tiles)}.".replace("Summoning tile:", "Summoning tiles:"))
+    for player in n.view.players:
+        if player.side:
+            tiles = list(n.lurk.groups[player.side])
+            lines.append(f"{n.seat(player.seat)} has the summoning tiles {listed(tiles)}.")
+    return lines
+
+
+def decks(n: Names) -> list[str]:
+    """The event in force and what is left in the decks."""
+    v = n.view
+    lines = []
+    if v.ongoing:
+        event = n.pack.event[v.ongoing]
+        lines.append(f"The event {event.name} is in force: {event.text}")
+    left = [count(v.items_left, "item"), count(v.abyss_left, "abyss card"), count(v.events_left, "event")]
+    lines.append(f"In the decks: {listed(left)}.")
+    return lines

@@ -1,0 +1,68 @@
+"""Tools for the scenario tests of Rivals: a battle from notation, and what a play changed.
+
+Consequences are compared with a literal, in the words of the notation: whatever else had changed would stand there too.
+Of the decks only the number of cards is told, of the discards what was added.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+import fathom
+from fathom.core.match import Match
+from tests.kit import play, position, told
+
+UNTOLD = {"game", "then", "players", "models", "creatures", "step", "options", "seed", "chance", "activation", "hungry"}
+"""What the open question says already, what never changes, and what no one at the table sees."""
+
+DECKS = ("items", "abyss", "events")
+
+
+def battle(text: str) -> Match[Any, Any, Any]:
+    """A match of Rivals from notation."""
+    return position("rivals", text)
+
+
+def quick(seats: int = 2, **options: Any) -> Match[Any, Any, Any]:
+    """A new battle of ready-made armies, at the question whether the map stays."""
+    factions = ("cog", "nautilus", "low-clans", "ancients")[:seats]
+    return fathom.new("rivals", seats, 1, {"armies": "quick", "factions": factions, **options})
+
+
+def after(match: Match[Any, Any, Any], *answers: str, asks: str) -> dict[str, Any]:
+    """Give these answers; everything on the table that they changed."""
+    before = table(match)
+    play(match, *answers, asks=asks)
+    now = table(match)
+    found = {}
+    for what in (*before, *(what for what in now if what not in before)):
+        was, is_ = before.get(what), now.get(what, "gone")
+        if was != is_:
+            found[what] = is_
+    for deck in DECKS:
+        pile = f"{deck}_discard"
+        if pile in found and before[pile] and found[pile].startswith(before[pile]):
+            found[pile] = found[pile].removeprefix(before[pile]).strip()
+    return found
+
+
+def table(match: Match[Any, Any, Any]) -> dict[str, Any]:
+    """The table as in the notation: each player, model and creature by name; of the decks only how many cards."""
+    state = match.state
+    note = msgspec.structs.asdict(match.game.write_position(match.pack, state))
+    told = {what: fact for what, fact in note.items() if what not in UNTOLD}
+    laid = {f"{kind} tiles": tiles for kind, tiles in (told.pop("map") or {}).items()}
+    decks = {deck: len(getattr(state, deck)) for deck in DECKS}
+    return {**note["players"], **note["models"], **note["creatures"], **told, **laid, **decks}
+
+
+def rolled(match: Match[Any, Any, Any], what: str) -> list[str]:
+    """The dice of every roll of a kind so far, each roll as one text."""
+    return [" ".join(facts["dice"]) for facts in told(match, what)]
+
+
+def pools(match: Match[Any, Any, Any]) -> list[str]:
+    """The pools of every attack and defence so far, in order."""
+    return [event.facts["pool"] for event in match.log or [] if event.what in ("attack roll", "defence roll")]
