@@ -18,7 +18,10 @@ from fathom.core.rulebook import Rulebook
 from fathom.core.script import P, S, Script, Table
 
 if TYPE_CHECKING:
+    from htpy import Element
+
     from fathom.core.position import Notation
+    from fathom.core.scene import Scene
     from fathom.core.sight import Player
     from fathom.core.words import Words
 
@@ -130,6 +133,18 @@ class Game(ABC, Generic[S, P, V]):
     @abstractmethod
     def words(self, pack: P, view: V) -> Words:
         """The game in sentences, as one seat sees it."""
+
+    def scene(self, pack: P, view: V) -> Scene:
+        """The game as a picture, as one seat sees it; its words until somebody has drawn it."""
+        from fathom.core.scene import TextScene
+
+        return TextScene(self.words(pack, view))
+
+    def cover(self) -> Element:
+        """The picture on the lid of the box: an `<svg>` of 300 by 400."""
+        from fathom.core.scene import plain_cover
+
+        return plain_cover(self.title)
 
     @abstractmethod
     def read_position(self, pack: P, note: Any) -> S:

@@ -1,0 +1,35 @@
+"""The Refuge as a picture: the dark sea, the wreck, the Kraken and the divers."""
+
+from __future__ import annotations
+
+from htpy import Element
+
+from fathom.core.ask import Ask, Option
+from fathom.core.scene import Panel, Scene
+from fathom.games.refuge.pack import Pack
+from fathom.games.refuge.scene import board, panels, spots
+from fathom.games.refuge.text.names import Names
+from fathom.games.refuge.view import View
+
+
+class RefugeScene(Scene):
+    """The dive as one seat sees it."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.names = Names(pack, view)
+
+    def board(self, *, still: bool = True) -> Element:
+        """The sea with every piece."""
+        return board.board(self.names, still)
+
+    def spot(self, ask: Ask, option: Option) -> str | None:
+        """A space, a card, an ability or an objective."""
+        return spots.spot(self.names, ask, option)
+
+    def panels(self) -> list[Panel]:
+        """Divers, objectives, Kraken cards, stores."""
+        return panels.panels(self.names)
+
+    def focus(self, ask: Ask) -> list[str]:
+        """The space, diver or card that asks."""
+        return spots.focus(self.names, ask)

@@ -1,0 +1,1 @@
+"""The browser face of a table: pages, static files, the JSON API."""
