@@ -44,6 +44,8 @@ class Game(ABC, Generic[S, P, V]):
     blurb: str
     seats: range
     minutes: tuple[int, int]
+    first_game: dict[str, Any] | None = None
+    """The options of a guided first game (see `Scene.lessons`); None if there is no guide."""
     concession: str
     """The ledger id under which the table may give up."""
     turn_limit: int

@@ -22,6 +22,15 @@ class Panel(msgspec.Struct, frozen=True):
     body: Element
 
 
+class Lesson(msgspec.Struct, frozen=True):
+    """Something a newcomer should know at this moment; shown once."""
+
+    id: str
+    title: str
+    text: str
+    rule: str = ""
+
+
 class Scene(ABC):
     """The table as one seat sees it, drawn. Made from the pack and that seat's view, never from the state.
 
@@ -45,6 +54,14 @@ class Scene(ABC):
 
     def focus(self, ask: Ask) -> list[str]:
         """The ids of what the question is about."""
+        return []
+
+    def passing(self, ask: Ask) -> Option | None:
+        """The option that lets an optional window pass, for players who always do."""
+        return None
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """What a first game should explain at this question, the most fitting first."""
         return []
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from htpy import Element
 
 from fathom.core.ask import Ask, Option
-from fathom.core.scene import Panel, Scene
+from fathom.core.scene import Lesson, Panel, Scene
+from fathom.games.refuge.options import Decline
 from fathom.games.refuge.pack import Pack
-from fathom.games.refuge.scene import board, panels, spots
+from fathom.games.refuge.scene import board, lessons, panels, spots
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.view import View
 
@@ -29,6 +30,14 @@ class RefugeScene(Scene):
     def panels(self) -> list[Panel]:
         """Divers, objectives, Kraken cards, stores."""
         return panels.panels(self.names)
+
+    def passing(self, ask: Ask) -> Option | None:
+        """A Lair, a Whirlpool or a Reaction that is declined."""
+        return Decline() if Decline() in ask.options and len(ask.options) > 1 else None
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """The guided first dive."""
+        return lessons.lessons(self.names, ask)
 
     def focus(self, ask: Ask) -> list[str]:
         """The space, diver or card that asks."""
