@@ -30,7 +30,8 @@ from fathom.core.position import written_for
 from fathom.coverage import coverage as cover
 from fathom.games import find, names
 from fathom.lab.simulate import Plan, Result, Tally, result, simulate
-from fathom.terminal.table import LocalTable, comfortable
+from fathom.table.comfort import comfortable
+from fathom.terminal.table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Five deep-sea board games, by their real rules.")
 packs = typer.Typer(no_args_is_help=True, help="Content packs: check them, print their schema.")

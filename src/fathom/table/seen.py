@@ -28,7 +28,10 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 class Going(msgspec.Struct, frozen=True):
-    """Whether you can take back your last answer: `free`, by `vote` of the others, or `no`; and why not freely."""
+    """Whether you can take back your last answer, and why not freely.
+
+    `free`: nothing is lost by it. `rewind`: you may, but what is hidden is laid out anew. `vote`: if the others agree.
+    """
 
     how: str
     why: str = ""
@@ -112,8 +115,6 @@ class Point(msgspec.Struct, frozen=True):
     entries: int
     seat: int | None
     turn: int
-    told: int
-    """How many events had been told by then."""
 
 
 class Listed(msgspec.Struct, frozen=True):
