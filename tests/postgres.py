@@ -61,7 +61,7 @@ def _started(home: Path) -> Iterator[str]:
     port = free_port()
     log = (home / "log").open("wb")
     server = subprocess.Popen(
-        [programs / "postgres", "-D", data, "-k", home, "-h", "127.0.0.1", "-p", str(port), "-c", "max_connections=200"],
+        [programs / "postgres", "-D", data, "-k", home, "-h", "127.0.0.1", "-p", str(port)],
         user=user, cwd=home, env=environment, stdout=log, stderr=log,
     )  # fmt: skip
     try:

@@ -11,6 +11,13 @@ class Hub:
     def __init__(self) -> None:
         self._bells: dict[str, asyncio.Event] = {}
         self._watchers: dict[str, int] = {}
+        self.closed = False
+        """Whether nobody is to wait any longer."""
+
+    def close(self) -> None:
+        """Wake everybody for the last time."""
+        self.closed = True
+        self.ring_all()
 
     def bell(self, match: str) -> asyncio.Event:
         """What will be set at the next change. Get it before looking, and no change is missed."""

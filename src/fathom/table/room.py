@@ -131,9 +131,14 @@ class Room:
 
     @property
     def thinker(self) -> int | None:
-        """The computer player that is to answer now: people go first where several seats are asked."""
+        """The computer player that is to answer now: people go first where several seats are asked.
+
+        Nor does one begin before everybody has come.
+        """
         chairs = self.seating.chairs
         if any(chairs[seat].kind == "person" for seat in self.waiting):
+            return None
+        if not self.match.entries and any(chair.kind == "open" for chair in chairs):
             return None
         return next((seat for seat in self.waiting if chairs[seat].kind == "computer"), None)
 

@@ -49,7 +49,7 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._behind: dict[str, int] = {}
-        self.answers = 0
+        self.written = 0
         """Commands written by this process."""
 
     async def close(self) -> None:
@@ -204,7 +204,7 @@ class Rooms:
         except Exception as error:
             log.exception("not written", extra={"match": entry.record.match})
             raise Unsaved("This could not be saved, so it has not happened. Try again.") from error
-        self.answers += first
+        self.written += first
         return first
 
 

@@ -9,7 +9,7 @@ from typing import Self
 from fathom.table import looking
 from fathom.table.commands import AnyCommand
 from fathom.table.computers import Computers
-from fathom.table.errors import Refused
+from fathom.table.errors import Refused, Unsaved
 from fathom.table.hub import Hub
 from fathom.table.news import News
 from fathom.table.rights import Rights, Who, rights
@@ -53,13 +53,23 @@ class Service:
         store = await Store.open(database, origin)
         return cls(store, Seals(key or await store.key()), Thinkers(workers, seconds), pace, origin)
 
+    async def ready(self) -> None:
+        """Raises if there is no working here: the database does not answer, or the service is about to end."""
+        if self.hub.closed:
+            raise Unsaved("The server is about to end.")
+        await self.store.ready()
+
+    def stop(self) -> None:
+        """Soon it ends: whoever watches a table is let go."""
+        self.hub.close()
+
     async def close(self) -> None:
         """Stop the computer players, write what is waiting, let go of the database."""
+        self.stop()
         await self.computers.close()
         if self._news is not None:
             await self._news.close()
         await self.rooms.close()
-        self.hub.ring_all()
         await self.store.close()
 
     # -- the way every command takes ----------------------------------------------------------------------------

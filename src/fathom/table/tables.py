@@ -6,7 +6,7 @@ a table take a `key` of the caller's making; a command sent again with the same 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from fathom.bots import KINDS
 from fathom.table import advice, looking
@@ -150,11 +150,11 @@ class Tables(Opening):
             own_business(room, self._rights(room, who), "exported")
             return room.match.save()
 
-    async def subscribe(self, match: str, who: Who) -> AsyncIterator[int]:
+    async def subscribe(self, match: str, who: Who) -> AsyncGenerator[int]:
         """The sequence now, and again whenever the table has changed; changes in quick succession are told as one."""
         self.hub.watch(match, 1)
         try:
-            while True:
+            while not self.hub.closed:
                 bell = self.hub.bell(match)
                 async with self.rooms.reading(match) as room:
                     self._rights(room, who)
