@@ -71,6 +71,11 @@ class Room:
             raise ValueError(f"{record.sequence} does not follow {self.sequence} in the log of {self.id}")
         self.enter(do.decode(record.command), record.at, record.key)
 
+    def skip(self, record: Record) -> None:
+        """Leave out the next record of the log, which no longer fits the rules."""
+        self.sequence = record.sequence
+        self.seating.question = record.sequence
+
     def enter(self, command: AnyCommand, at: float, key: str = "") -> None:
         """The next command. One that the rules refuse raises `Illegal` and changes nothing."""
         seating, sequence = self.seating, self.sequence + 1
@@ -126,9 +131,14 @@ class Room:
 
     @property
     def thinker(self) -> int | None:
-        """The computer player that is to answer now: people go first where several seats are asked."""
+        """The computer player that is to answer now: people go first where several seats are asked.
+
+        Nor does one begin before everybody has come.
+        """
         chairs = self.seating.chairs
         if any(chairs[seat].kind == "person" for seat in self.waiting):
+            return None
+        if not self.match.entries and any(chair.kind == "open" for chair in chairs):
             return None
         return next((seat for seat in self.waiting if chairs[seat].kind == "computer"), None)
 
@@ -151,6 +161,10 @@ class Room:
         own = {*self.seating.seats_of(person), *self.seating.computers}
         since = self.match.entries[to:]
         return not revealed(since) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
+
+    def revealed_since(self, to: int) -> bool:
+        """Whether going back there means that what is hidden is laid out anew."""
+        return revealed(self.match.entries[to:])
 
     def _vote(self, person: str, yes: bool, sequence: int) -> None:
         proposal = self.seating.proposal

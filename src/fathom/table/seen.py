@@ -10,6 +10,7 @@ import msgspec
 from fathom.core.ask import Ask
 from fathom.core.events import Event
 from fathom.core.game import Game
+from fathom.core.scene import Scene
 from fathom.core.script import Outcome
 from fathom.core.words import Words
 
@@ -28,7 +29,10 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 class Going(msgspec.Struct, frozen=True):
-    """Whether you can take back your last answer: `free`, by `vote` of the others, or `no`; and why not freely."""
+    """Whether you can take back your last answer, and why not freely.
+
+    `free`: nothing is lost by it. `rewind`: you may, but what is hidden is laid out anew. `vote`: if the others agree.
+    """
 
     how: str
     why: str = ""
@@ -79,6 +83,11 @@ class Sight(msgspec.Struct, frozen=True, dict=True):
         """The game in sentences, as seen from here."""
         return self.game.words(self.pack, self.view)
 
+    @cached_property
+    def scene(self) -> Scene:
+        """The game as a picture, as seen from here."""
+        return self.game.scene(self.pack, self.view)
+
 
 class Seen(msgspec.Struct, frozen=True):
     """A table as one person sees it at one moment. Nothing in it changes; look again when the table does."""
@@ -112,8 +121,6 @@ class Point(msgspec.Struct, frozen=True):
     entries: int
     seat: int | None
     turn: int
-    told: int
-    """How many events had been told by then."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -148,6 +155,8 @@ class Refusal(msgspec.Struct, frozen=True):
     label: str
     rule: str
     why: str
+    spot: str = ""
+    """The id of what stands for it in the picture, if there is such a thing."""
 
 
 class Hint(msgspec.Struct, frozen=True):

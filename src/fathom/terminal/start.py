@@ -22,10 +22,10 @@ from fathom.bots import KINDS
 from fathom.core.forms import Field, fields
 from fathom.core.match import Match
 from fathom.games import find
+from fathom.table.comfort import comfortable
 from fathom.terminal import saves
 from fathom.terminal.rows import Setting
 from fathom.terminal.screens import Confirm
-from fathom.terminal.table import comfortable
 
 if TYPE_CHECKING:
     from fathom.terminal.app import FathomApp

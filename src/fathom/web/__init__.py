@@ -1,1 +1,1 @@
-"""The browser face of a table: pages, static files, the JSON API."""
+"""The browser face of the tables, and a JSON API for programs."""

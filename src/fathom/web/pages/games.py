@@ -30,10 +30,14 @@ class Coming(msgspec.Struct, frozen=True):
 
 
 COMING = (
-    Coming("tentacula", "Tentacula", "Three fish, one reef, a chest of gems and arms that want it.", "2–4", "30", "light"),
+    Coming(
+        "tentacula", "Tentacula", "Three fish, one reef, a chest of gems and arms that want it.", "2–4", "30", "light"
+    ),
     Coming("rivals", "Rivals: Masters of the Deep", "Four factions fight for the abyss.", "2–4", "60–120", "heavy"),
     Coming("jupiter", "Jupiter Deep", "Robots bring a drowning colony home.", "1–7", "45–60", "medium"),
-    Coming("sleeping_gods", "Sleeping Gods", "A steamer, a strange sea, and gods to wake.", "1–4", "campaign", "medium"),
+    Coming(
+        "sleeping_gods", "Sleeping Gods", "A steamer, a strange sea, and gods to wake.", "1–4", "campaign", "medium"
+    ),
 )
 WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping_gods": "medium"}
 

@@ -91,7 +91,9 @@ def _settings() -> Element:
             h.label[
                 "Colours ",
                 h.select("#set-theme")[
-                    h.option(value="")["As the device"], h.option(value="dark")["Dark"], h.option(value="light")["Light"]
+                    h.option(value="")["As the device"],
+                    h.option(value="dark")["Dark"],
+                    h.option(value="light")["Light"],
                 ],
             ]
         ],

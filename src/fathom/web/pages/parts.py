@@ -9,7 +9,6 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
-from fathom.core.scene import Scene
 from fathom.table.seen import Seen, Sight
 from fathom.web.pages.manual import rule_link
 
@@ -40,18 +39,9 @@ def kept(sight: Sight, name: str, make: Callable[[], Element]) -> Markup:
     return rendered
 
 
-def scene(sight: Sight) -> Scene:
-    """The picture from this seat."""
-    found = sight.__dict__.get("scene")
-    if found is None:
-        found = sight.__dict__["scene"] = sight.game.scene(sight.pack, sight.view)
-    made: Scene = found
-    return made
-
-
 def board(sight: Sight, *, still: bool) -> Markup:
     """The board; without `still` only what moves."""
-    return kept(sight, f"board {still}", lambda: scene(sight).board(still=still))
+    return kept(sight, f"board {still}", lambda: sight.scene.board(still=still))
 
 
 def panels(sight: Sight) -> Markup:
@@ -62,7 +52,7 @@ def panels(sight: Sight) -> Markup:
         lambda: h.div("#panels.side")[
             [
                 h.details(".panel", {"id": panel.id, "open": True})[h.summary[panel.title], panel.body]
-                for panel in scene(sight).panels()
+                for panel in sight.scene.panels()
             ]
         ],
     )
@@ -80,7 +70,7 @@ def question(seen: Seen) -> Element:
         return h.section("#question.panel", aria_label="Waiting")[
             h.p(".waiting")[h.span(".pulse", aria_hidden="true"), _waiting(seen)]
         ]
-    ask, drawn = sight.ask, scene(sight)
+    ask, drawn = sight.ask, sight.scene
     passing = drawn.passing(ask)
     attributes = {
         "data-question": str(seen.question),
@@ -92,7 +82,10 @@ def question(seen: Seen) -> Element:
     return h.section("#question.panel.yours", attributes)[
         h.p(".prompt")[sight.words.prompt(ask), " ", rule_link(sight.game.name, ask.id)],
         h.ol(".options")[
-            [h.li[_option(sight, ask, number, option, option == passing)] for number, option in enumerate(ask.options, 1)]
+            [
+                h.li[_option(sight, ask, number, option, option == passing)]
+                for number, option in enumerate(ask.options, 1)
+            ]
         ],
         _lessons(sight, ask),
     ]
@@ -100,7 +93,7 @@ def question(seen: Seen) -> Element:
 
 def _option(sight: Sight, ask: Ask, number: int, option: Option, passes: bool) -> Element:
     label, _, note = sight.words.label(ask, option).partition(" — ")
-    spot = scene(sight).spot(ask, option)
+    spot = sight.scene.spot(ask, option)
     attributes = {"data-option": str(option), "id": f"option-{number}"}
     if spot:
         attributes["data-spot"] = spot
@@ -119,7 +112,7 @@ def _lessons(sight: Sight, ask: Ask) -> list[Element]:
             h.p[lesson.text, " ", rule_link(sight.game.name, lesson.rule) if lesson.rule else None],
             h.button({"data-read": lesson.id}, type="button")["Got it"],
         ]
-        for lesson in scene(sight).lessons(ask)
+        for lesson in sight.scene.lessons(ask)
     ]
 
 
@@ -164,12 +157,12 @@ def tools(seen: Seen) -> Element:
             type="button",
             disabled=going.how not in titles,
         )["↶ ", titles.get(going.how, "Undo")],
-        h.button({"data-ask": "hint", "title": "What a computer player would do (h)"}, type="button", disabled=not asked)[
-            "★ Hint"
-        ],
-        h.button({"data-ask": "why", "title": "What is not allowed now, and why (?)"}, type="button", disabled=not asked)[
-            "Why can’t I …?"
-        ],
+        h.button(
+            {"data-ask": "hint", "title": "What a computer player would do (h)"}, type="button", disabled=not asked
+        )["★ Hint"],
+        h.button(
+            {"data-ask": "why", "title": "What is not allowed now, and why (?)"}, type="button", disabled=not asked
+        )["Why can’t I …?"],
         _wish(seen),
         h.div("#auto-passes.chips", {"data-mine": ""}),
     ]
@@ -186,7 +179,9 @@ def _wish(seen: Seen) -> Element | None:
     else:
         text, buttons = f"{wish.by or 'Somebody'} wants to go back.", [("yes", "Agree"), ("no", "Rather not")]
     return h.div("#wish.panel", role="alert")[
-        text, " ", [h.button({"data-do": "vote", "data-yes": answer}, type="button")[label] for answer, label in buttons]
+        text,
+        " ",
+        [h.button({"data-do": "vote", "data-yes": answer}, type="button")[label] for answer, label in buttons],
     ]
 
 
@@ -210,7 +205,9 @@ def seats(seen: Seen) -> Element:
             h.li(id=f"seat-{sitting.seat}")[
                 h.span(class_={"asked": asked})[f" {_who(seen, sitting.seat)}"],
                 h.span(".faint")["wants to give up"] if sitting.conceded else None,
-                h.details[h.summary[h.span(".visually-hidden")["Change "], "⋯"], buttons] if buttons and sitting.kind == "person" else buttons,
+                h.details[h.summary[h.span(".visually-hidden")["Change "], "⋯"], buttons]
+                if buttons and sitting.kind == "person"
+                else buttons,
             ]
         )
     return h.section("#seats.panel", aria_label="Seats")[

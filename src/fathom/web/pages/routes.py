@@ -125,9 +125,7 @@ def pages() -> Router:
             links,
             replay,
             replay_parts,
-            create_static_files_router(
-                f"/static/{version()}", [STATIC], cache_control=None, include_in_schema=False
-            ),
+            create_static_files_router(f"/static/{version()}", [STATIC], cache_control=None, include_in_schema=False),
         ],
         dependencies={"who": Provide(people.visitor, sync_to_thread=False)},
         exception_handlers={TableError: refused, HTTPException: bad},

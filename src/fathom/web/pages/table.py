@@ -73,8 +73,10 @@ def _more(seen: Seen) -> Element:
         h.p(".row")[
             h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
             h.a(".button", href=f"/table/{seen.match}/replay")["Replay"],
-            h.a(".button", {"data-file": ""}, href=f"/table/{seen.match}/file", download=True)["Export"],
-            h.a(".button", {"data-file": ""}, href=f"/table/{seen.match}/file", download=True)["Report a problem"],
+            h.a(".button", {"data-file": ""}, href=f"/api/matches/{seen.match}/file", download=True)["Export"],
+            h.a(".button", {"data-file": ""}, href=f"/api/matches/{seen.match}/file", download=True)[
+                "Report a problem"
+            ],
             h.button({"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"],
             h.button({"data-do": "concede", "data-sure": "Give up this match?"}, type="button")["Give up"],
         ],
@@ -96,19 +98,17 @@ def _dialogs() -> list[Node]:
 # -- what a dialog shows ---------------------------------------------------------------------------------------------
 
 
-def why(seen: Seen, refusals: list[tuple[Refusal, str | None]]) -> Element:
+def why(seen: Seen, refusals: list[Refusal]) -> Element:
     """What is not allowed now: each reason once, with all it forbids."""
-    grouped: dict[tuple[str, str], list[tuple[Refusal, str | None]]] = {}
-    for refusal, spot in refusals:
-        grouped.setdefault((refusal.why, refusal.rule), []).append((refusal, spot))
+    grouped: dict[tuple[str, str], list[Refusal]] = {}
+    for refusal in refusals:
+        grouped.setdefault((refusal.why, refusal.rule), []).append(refusal)
     rows = [
         h.li[
             h.b[reason],
             " ",
             rule_link(seen.sight.game.name, rule),
-            h.ul(".faint")[
-                [h.li({"data-refused": spot or ""})[refusal.label.partition(" — ")[0]] for refusal, spot in refused]
-            ],
+            h.ul(".faint")[[h.li({"data-refused": x.spot})[x.label.partition(" — ")[0]] for x in refused]],
         ]
         for (reason, rule), refused in grouped.items()
     ]
@@ -172,7 +172,9 @@ def replay_page(seen: Seen, points: list[Point], at: int, link: str) -> Element:
                     ],
                     h.div(".row")[
                         h.button("#fork.main-button", type="button")["Play on from here"],
-                        h.a(".button", href=f"/table/{seen.match}{'?link=' + link if link else ''}")["Back to the table"],
+                        h.a(".button", href=f"/table/{seen.match}{'?link=' + link if link else ''}")[
+                            "Back to the table"
+                        ],
                     ],
                 ],
                 h.details(".panel", {"id": "story", "open": True})[h.summary["What happened"], parts.log(seen.sight)],
