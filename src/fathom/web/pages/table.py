@@ -33,7 +33,7 @@ def table_page(seen: Seen, link: str) -> Element:
         h.h1(".visually-hidden")[title],
         h.div(".table")[
             h.div(".stage")[parts.board(seen.sight, still=True)],
-            h.div(".side")[
+            h.div("#ask.side")[
                 parts.question(seen),
                 parts.tools(seen),
                 h.details(".panel", {"id": "story", "open": True})[h.summary["What happened"], parts.log(seen.sight)],
@@ -158,7 +158,7 @@ def replay_page(seen: Seen, points: list[Point], at: int, link: str) -> Element:
         h.h1(".visually-hidden")[title],
         h.div(".table")[
             h.div(".stage")[parts.board(seen.sight, still=True)],
-            h.div(".side")[
+            h.div("#ask.side")[
                 h.section(".panel.scrub", aria_label="Replay")[
                     h.label(for_="at")["Point of the match"],
                     h.input("#at", type="range", min="0", max=str(last), value=str(at)),

@@ -55,7 +55,7 @@ def _still(places: Places, printed: Board) -> Markup:
     key = (printed.columns, (*printed.sea, str(printed.edge_rows), str(printed.devour_row), str(printed.threat_limit)))
     if key not in _KEPT:
         _KEPT[key] = Markup(
-            h.g("#rf-still", {"aria-hidden": "true"})[
+            h.g("#rf-still", {"aria-hidden": "true", "data-still": ""})[
                 _shades(),
                 backdrop.backdrop(places),
                 [

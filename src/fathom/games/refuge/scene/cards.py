@@ -171,16 +171,20 @@ def _symbol(x: float, y: float, symbol: str, colour: str) -> list[Element]:
     return [_arrow(x - dx, y - dy, symbol[0], colour), _arrow(x + dx, y + dy, symbol[0], colour)]
 
 
-@cache
 def kraken_card(card: KrakenCard, words: str) -> Markup:
     """A Kraken card as it is printed: the head's half above, the three columns below."""
-    if card.devours:
+    return _kraken_card(card.top, tuple(card.bottom), card.devours, words)
+
+
+@cache
+def _kraken_card(printed: str, columns: tuple[str, ...], devours: bool, words: str) -> Markup:
+    if devours:
         teeth = polygon([(30, 14), (90, 14), (84, 28), (76, 18), (68, 32), (60, 19), (52, 32), (44, 18), (36, 28)])
         teeth2 = polygon([(32, 46), (88, 46), (80, 36), (72, 43), (64, 34), (56, 43), (48, 34), (40, 43)])
         top = [area(teeth, "#ff7a66"), area(teeth2, "#ff7a66")]
     else:
-        top = [oval(60, 30, 26, 20, "#6d1b41"), *_symbol(60, 30, card.top, "#ffd0a8")]
-    bottom = [part for index, symbol in enumerate(card.bottom) for part in _symbol(24 + 36 * index, 86, symbol, INK)]
+        top = [oval(60, 30, 26, 20, "#6d1b41"), *_symbol(60, 30, printed, "#ffd0a8")]
+    bottom = [part for index, symbol in enumerate(columns) for part in _symbol(24 + 36 * index, 86, symbol, INK)]
     return Markup(
         h.svg(".kraken-art", {"viewBox": "0 0 120 116", "role": "img", "aria-label": words})[
             box(
@@ -188,9 +192,9 @@ def kraken_card(card: KrakenCard, words: str) -> Markup:
                 2,
                 116,
                 112,
-                "#1a1130" if not card.devours else "#3a0d1c",
+                "#1a1130" if not devours else "#3a0d1c",
                 round=10,
-                edge="#7a4cc0" if not card.devours else "#ff7a66",
+                edge="#7a4cc0" if not devours else "#ff7a66",
                 width=2.5,
             ),
             line("M8 60H112", "#7a4cc0", 1.6),

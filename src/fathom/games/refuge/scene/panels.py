@@ -45,7 +45,7 @@ def choose(n: Names) -> Element:
 
 
 def _candidate(card: DiverCard, seat: int | None, active: int) -> Element:
-    return h.div(".candidate.spot", {"id": f"choose-{card.id}"}, class_={"taken": seat is not None})[
+    return h.div({"id": f"choose-{card.id}"}, class_=["candidate spot", {"taken": seat is not None}])[
         portrait(card.id, active if seat is None else seat),
         h.div(".text")[
             h.h3[card.name],
@@ -73,9 +73,8 @@ def _board(n: Names, diver: DiverView) -> Element:
     v = n.view
     active = diver.seat == v.active and v.turn > 0
     return h.section(
-        ".diver-board",
         {"id": f"board-{diver.seat}", "data-seat": str(diver.seat), "aria-label": n.seat(diver.seat)},
-        class_={"active": active, "own": diver.seat == v.seat, "out": diver.stance != "standing"},
+        class_=["diver-board", {"active": active, "own": diver.seat == v.seat, "out": diver.stance != "standing"}],
     )[
         h.header[
             portrait(diver.name, diver.seat),
@@ -122,7 +121,7 @@ def _state(n: Names, diver: DiverView) -> list[Node]:
 
 
 def _ability(ability: Ability, used: bool) -> Element:
-    return h.div(".ability.spot", {"id": f"ability-{ability.id}", "title": ability.text}, class_={"used": used})[
+    return h.div({"id": f"ability-{ability.id}", "title": ability.text}, class_=["ability spot", {"used": used}])[
         h.b[ability.name], h.span(".use")["face down" if used else USES[ability.use]], h.span(".text")[ability.text]
     ]
 
@@ -134,9 +133,8 @@ def _hand(n: Names, diver: DiverView) -> list[Element]:
         card = n.pack.card[id]
         found.append(
             h.div(
-                f".card.spot.type-{card.type.lower()}",
                 {"id": f"card-{diver.seat}-{id}", "title": card.text},
-                class_={"weapon": card.weapon},
+                class_=["card spot", f"type-{card.type.lower()}", {"weapon": card.weapon}],
             )[
                 cards.picture(id, card.type),
                 h.b[card.name],
@@ -159,7 +157,7 @@ def objectives(n: Names) -> Element:
         objective = n.pack.objective[id]
         done, now = index < v.done, id == v.current
         rows.append(
-            h.div(".objective.spot", {"id": f"objective-{id}"}, class_={"done": done, "now": now})[
+            h.div({"id": f"objective-{id}"}, class_=["objective spot", {"done": done, "now": now}])[
                 h.span(".numeral", {"aria-hidden": "true"})["✓" if done else LEVELS[objective.level]],
                 h.div[
                     h.h3[objective.title, h.span(".visually-hidden")[" (accomplished)" if done else ""]],
@@ -196,7 +194,7 @@ def _row(n: Names, ids: tuple[str, ...], place: str) -> Element:
         # Only known cards are ever chosen between; the others need another id.
         name = f"kraken-{id}" if place == "known" else f"kraken-{place}-{number}"
         shown.append(h.div(".kraken-card.spot", {"id": name})[cards.kraken_card(n.pack.kraken_card(id), n.kraken(id))])
-    return h.div(".kraken-row", class_=place)[shown]
+    return h.div(class_=["kraken-row", place])[shown]
 
 
 def stores(n: Names) -> Element:
