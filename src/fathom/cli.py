@@ -313,6 +313,7 @@ def serve(
         str, typer.Option(help="Addresses of proxies to believe who a request comes from.")
     ] = "127.0.0.1",
     unlimited: Annotated[bool, typer.Option("--unlimited", help="No limit on requests a second.")] = False,
+    browser: Annotated[bool, typer.Option("--open", help="Open a browser there.")] = False,
 ) -> None:
     """Serve the tables: pages for people, a JSON API for programs."""
     from fathom.web.serve import serve as start
@@ -320,7 +321,7 @@ def serve(
 
     settings = Settings(database or default_database(), thinkers=thinkers, limited=not unlimited)
     try:
-        start(settings, host, port, workers, log, proxies)
+        start(settings, host, port, workers, log, proxies, browser)
     except (ValueError, OSError) as error:
         raise _fail(error) from None
 

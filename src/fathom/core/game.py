@@ -14,6 +14,7 @@ import msgspec
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
 from fathom.core.content import PackError, load_pack
+from fathom.core.forms import Plain
 from fathom.core.rulebook import Rulebook
 from fathom.core.script import P, S, Script, Table
 
@@ -44,6 +45,8 @@ class Game(ABC, Generic[S, P, V]):
     blurb: str
     seats: range
     minutes: tuple[int, int]
+    plainly: dict[str, Plain] = {}
+    """Its options in a player's words, by name."""
     first_game: dict[str, Any] | None = None
     """The options of a guided first game (see `Scene.lessons`); None if there is no guide."""
     concession: str

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import multiprocessing
 import signal
 import socket
+import threading
 import time
+import webbrowser
 from multiprocessing.context import SpawnProcess
 from types import FrameType
 
@@ -36,7 +39,13 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    settings: Settings, host: str, port: int, workers: int = 1, level: str = "info", proxies: str = "127.0.0.1"
+    settings: Settings,
+    host: str,
+    port: int,
+    workers: int = 1,
+    level: str = "info",
+    proxies: str = "127.0.0.1",
+    browser: bool = False,
 ) -> None:
     """Serve until told to end. A `ValueError` or `OSError` says why that cannot be."""
     if level not in LEVELS:
@@ -50,10 +59,25 @@ def serve(
         f"Fathom Five is at http://{where}:{address[1]}/ and keeps its tables in {shown(settings.database)}.",
         flush=True,
     )
+    if browser:
+        open_soon(f"http://{where}:{address[1]}/", address[:2])
     if workers == 1:
         run(settings, listening, level, proxies)
     else:
         run_many(workers, settings, listening, level, proxies)
+
+
+def open_soon(address: str, at: tuple[str, int]) -> None:
+    """Open a browser at our own address as soon as somebody answers there."""
+
+    def wait_and_open() -> None:
+        for _ in range(100):
+            time.sleep(0.1)
+            with contextlib.suppress(OSError), socket.create_connection(at, timeout=1):
+                webbrowser.open(address)
+                return
+
+    threading.Thread(target=wait_and_open, daemon=True).start()
 
 
 def listen(host: str, port: int) -> socket.socket:

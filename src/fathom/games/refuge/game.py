@@ -34,6 +34,7 @@ class Refuge(Game[State, Pack, View]):
     blurb = "Dive past the Kraken to the wreck of the UB-85: three objectives, one team, a hungry head."
     seats = range(1, 5)
     minutes = (30, 45)
+    plainly = text.PLAINLY
     first_game = {"objectives": "blue"}
     concession = "RF-D25"
     turn_limit = 400

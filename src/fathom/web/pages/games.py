@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from functools import cache
+from hashlib import blake2b
 from typing import Any
 
 import htpy as h
 import msgspec
-from htpy import Element, Node
+from htpy import Element, Node, VoidElement
 
 from fathom import bots
-from fathom.core.forms import Field, fields
+from fathom.core.forms import Field, Plain, fields
 from fathom.core.game import Game
 from fathom.games import find, names
 from fathom.table.seen import Listed
@@ -39,13 +41,33 @@ COMING = (
         "sleeping_gods", "Sleeping Gods", "A steamer, a strange sea, and gods to wake.", "1–4", "campaign", "medium"
     ),
 )
+COMPUTERS = {"scripted": "Computer player", "random": "Computer, plays at random"}
 WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping_gods": "medium"}
 
 
-def cover(name: str) -> Node:
-    """The lid of a box."""
+@cache
+def cover_svg(name: str) -> str:
+    """The lid of a box, as the text of an SVG file."""
     drawn = spare_cover(name)
-    return drawn if drawn is not None else find(name).cover()
+    if drawn is None:
+        drawn = find(name).cover()
+    return str(drawn).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+
+
+@cache
+def cover_hash(name: str) -> str:
+    """Changes whenever the picture does, so that browsers may keep it for ever."""
+    return blake2b(cover_svg(name).encode(), digest_size=6).hexdigest()
+
+
+def cover(name: str) -> VoidElement:
+    """The lid of a box."""
+    return h.img(".cover", src=f"/covers/{cover_hash(name)}/{name}.svg", alt="", width="300", height="400")
+
+
+def known() -> list[str]:
+    """Every game that has a lid."""
+    return [*names(), *(game.name for game in COMING)]
 
 
 # -- home --------------------------------------------------------------------------------------------------------------
@@ -187,7 +209,7 @@ def _form(game: Game[Any, Any, Any]) -> Element:
             h.p(".help")["“Open” seats are for friends: you get a link to send them."],
             [_seat(seat, usual) for seat in range(game.seats[-1])],
         ],
-        h.fieldset[h.legend["The game"], [_setting(field) for field in settings]] if settings else None,
+        h.fieldset[h.legend["The game"], [_setting(game, field) for field in settings]] if settings else None,
         h.button(".main-button", type="submit")["Start the match"],
     ]
 
@@ -200,7 +222,7 @@ def _choice(name: str, value: str, title: str, note: str, checked: bool) -> Elem
 
 def _seat(seat: int, usual: int) -> Element:
     kinds = [("me", "Me"), ("open", "Open: a friend by link")]
-    kinds += [(kind, f"Computer, {kind}") for kind in reversed(bots.KINDS)]
+    kinds += [(kind, COMPUTERS.get(kind, f"Computer, {kind}")) for kind in reversed(bots.KINDS)]
     chosen = "me" if seat == 0 else bots.KINDS[-1]
     return h.div(".seat-row", {"data-seat": str(seat)}, hidden=seat >= usual)[
         h.label(for_=f"seat-{seat}")[f"Seat {seat + 1}"],
@@ -210,7 +232,8 @@ def _seat(seat: int, usual: int) -> Element:
     ]
 
 
-def _setting(field: Field) -> Element:
+def _setting(game: Game[Any, Any, Any], field: Field) -> Element:
+    field = game.plainly.get(field.name, Plain()).said(field)
     help_id = f"help-{field.name}"
     return h.div(".setting")[
         h.label(for_=f"set-{field.name}")[field.title],

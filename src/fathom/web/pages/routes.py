@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import htpy as h
 from htpy import Node
 from litestar import MediaType, Request, Response, Router, get
+from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import Parameter
@@ -22,7 +23,8 @@ from fathom.web.errors import STATUS
 from fathom.web.pages import games, manual, parts, table
 from fathom.web.pages.layout import STATIC, problem, version
 
-FOREVER = "public, max-age=31536000, immutable"
+KEPT = CacheControlHeader(public=True, max_age=31536000, immutable=True)
+"""For addresses that change with what they name."""
 AnyRequest = Request[Any, Any, Any]
 Link = Annotated[str, Parameter(query="link", max_length=64)]
 Since = Annotated[int, Parameter(query="since", ge=0)]
@@ -45,6 +47,15 @@ def game_called(name: str) -> Game[Any, Any, Any]:
 async def home(tables: Tables, who: Who) -> Response[str]:
     """The shelf."""
     return html(games.home_page(await tables.my_games(who.person)))
+
+
+@get("/covers/{version:str}/{file:str}", include_in_schema=False)
+async def cover(version: str, file: str) -> Response[str]:
+    """The lid of a box; its address changes with the picture."""
+    name = file.removesuffix(".svg")
+    if name not in games.known() or version != games.cover_hash(name):
+        raise NotFoundException("There is no such picture.")
+    return Response(games.cover_svg(name), media_type="image/svg+xml", headers={"cache-control": KEPT.to_header()})
 
 
 @get("/games/{name:str}", include_in_schema=False)
@@ -117,6 +128,7 @@ def pages() -> Router:
         "/",
         route_handlers=[
             home,
+            cover,
             game,
             rules,
             table_,
@@ -125,7 +137,7 @@ def pages() -> Router:
             links,
             replay,
             replay_parts,
-            create_static_files_router(f"/static/{version()}", [STATIC], cache_control=None, include_in_schema=False),
+            create_static_files_router(f"/static/{version()}", [STATIC], cache_control=KEPT, include_in_schema=False),
         ],
         dependencies={"who": Provide(people.visitor, sync_to_thread=False)},
         exception_handlers={TableError: refused, HTTPException: bad},

@@ -28,6 +28,7 @@ def board(n: Names, still: bool = True) -> Element:
         },
     )[
         _still(places, n.pack.board) if still else None,
+        h.g("#rf-stores-on-board", {"aria-hidden": "true"})[_piles(n, places)],
         h.g("#rf-danger")[_danger(n, places)],
         h.g("#rf-tokens")[_tokens(n, places)],
         h.g("#rf-pieces")[_tentacles(n, places), _head(n, places), _divers(n, places)],
@@ -39,6 +40,7 @@ def _shades() -> Markup:
     arts = [
         h.g({"id": f"rf-{kind}-{seed}"})[grounds.ground(kind, seed)] for kind in grounds.GROUNDS for seed in range(3)
     ]
+    arts.append(h.g({"id": "rf-head"})[kraken.head()])
     arts += [h.g({"id": f"rf-tentacle-{kind}"})[kraken.tentacle(kind)] for kind in range(3)]
     return Markup(h.defs[backdrop.shades(), grounds.shades(), kraken.shades(), divers.shades(), arts])
 
@@ -104,6 +106,33 @@ def _track(places: Places, printed: Board) -> Element:
     return group(letters(46, places.high - SHELF / 2 + 2, 21, "Threat", FOAM, anchor="start", opacity=0.9), niches)
 
 
+def _piles(n: Names, places: Places) -> list[Element]:
+    """The supply and the face-down piles, at the right end of the shelf."""
+    v = n.view
+    if not v.turn:
+        return []
+    y = places.high - SHELF / 2 + 6
+    arts = (
+        (v.supply, group(_use("rf-tentacle-0"), transform="scale(0.62)")),
+        (v.salvage_left, _back("#1d4a3c", "#7fe0b4")),
+        (len(v.kraken_known) + len(v.kraken_unseen), _back("#2a1a4a", "#b79ae8")),
+    )
+    found = []
+    for index, (number, art) in enumerate(arts):
+        x = places.wide - 300 + index * 105
+        found.append(group(art, letters(34, 9, 26, str(number), FOAM, anchor="start"), transform=f"translate({x} {y})"))
+    return found
+
+
+def _back(fill: str, edge: str) -> Element:
+    """A pile of cards, face down."""
+    return group(
+        box(-14, -24, 38, 52, fill, round=5, edge=edge, width=2),
+        box(-20, -28, 38, 52, fill, round=5, edge=edge, width=2),
+        dot(-1, -2, 9, "none", edge=edge, width=2.4),
+    )
+
+
 def _danger(n: Names, places: Places) -> list[Element]:
     """The spaces next to the head, where its jaws reach."""
     fangs = Markup(
@@ -164,7 +193,7 @@ def _tentacles(n: Names, places: Places) -> list[Element]:
 
 
 def _head(n: Names, places: Places) -> Element:
-    return piece("head", places.head(n.view.head), kraken.head(), cls="kraken-head", name="The Kraken's head")
+    return piece("head", places.head(n.view.head), _use("rf-head"), cls="kraken-head", name="The Kraken's head")
 
 
 def _divers(n: Names, places: Places) -> list[Element]:
