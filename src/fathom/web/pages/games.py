@@ -124,6 +124,7 @@ def _lid(game: Game[Any, Any, Any]) -> Element:
                 ".main-button",
                 {"data-quick": game.name, "data-seats": str(max(game.seats[0], min(2, game.seats[-1])))},
                 type="button",
+                aria_label=f"Play now: {game.title}",
             )["Play now"],
         ],
     ]

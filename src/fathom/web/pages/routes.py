@@ -10,7 +10,7 @@ from litestar import MediaType, Request, Response, Router, get
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.static_files import create_static_files_router
 
 from fathom.core.game import Game
@@ -26,9 +26,9 @@ from fathom.web.pages.layout import STATIC, problem, version
 KEPT = CacheControlHeader(public=True, max_age=31536000, immutable=True)
 """For addresses that change with what they name."""
 AnyRequest = Request[Any, Any, Any]
-Link = Annotated[str, Parameter(query="link", max_length=64)]
-Since = Annotated[int, Parameter(query="since", ge=0)]
-Seat = Annotated[int | None, Parameter(query="seat", ge=0, le=99)]
+Link = Annotated[str, QueryParameter(max_length=64)]
+Since = Annotated[int, QueryParameter(ge=0)]
+Seat = Annotated[int | None, QueryParameter(ge=0, le=99)]
 
 
 def html(*nodes: Node, status: int = 200) -> Response[str]:
@@ -83,7 +83,7 @@ async def table_parts(tables: Tables, who: Who, match: str, since: Since = 0, se
 
 
 @get("/table/{match:str}/why", include_in_schema=False)
-async def why(tables: Tables, who: Who, match: str, seat: Annotated[int, Parameter(ge=0, le=99)]) -> Response[str]:
+async def why(tables: Tables, who: Who, match: str, seat: Annotated[int, QueryParameter(ge=0, le=99)]) -> Response[str]:
     """What is not allowed now, and why."""
     seen = await tables.see(match, who, seat)
     refusals = await tables.blocked(match, who, seat)
@@ -98,7 +98,7 @@ async def links(request: AnyRequest, tables: Tables, who: Who, match: str) -> Re
 
 @get("/table/{match:str}/replay", include_in_schema=False)
 async def replay(
-    tables: Tables, who: Who, match: str, link: Link = "", at: Annotated[int | None, Parameter(ge=0)] = None
+    tables: Tables, who: Who, match: str, link: Link = "", at: Annotated[int | None, QueryParameter(ge=0)] = None
 ) -> Response[str]:
     """Any point of a match."""
     points = await tables.points(match, who)

@@ -106,6 +106,7 @@ function listen() {
   };
 }
 addEventListener("online", listen);
+addEventListener("offline", () => { stream?.close(); linked(false); });
 addEventListener("pagehide", () => stream?.close());
 addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
 
