@@ -97,5 +97,6 @@ def part_text(pack: Pack, id: str) -> str | None:
     for level in pack.levels:
         if wanted == level.name.casefold():
             snails = ("all reef tiles", "one snail tile leaves the game", "both snail tiles leave the game")
-            return f"Level {level.id}, {level.name}: {count(level.shells, 'shell')} at the start, {snails[min(level.snails_out, 2)]}."
+            shells = count(level.shells, "shell")
+            return f"Level {level.id}, {level.name}: {shells} at the start, {snails[min(level.snails_out, 2)]}."
     return None

@@ -19,7 +19,7 @@ def situation(n: Names) -> list[str]:
     v = n.view
     if v.step in ("chips", "deal"):
         chosen = [f"{n.seat(p.seat)} is the animal of player {p.seat + 1}." for p in v.players if p.chip]
-        return ["The voyage is being set up.", *chosen, *gems(n), shells(n)]
+        return [n.pack.story.opening, "The voyage is being set up.", *chosen, *gems(n), shells(n)]
     return [turn(n), stage(n), gate(n), *fish(n), *players(n), *reef(n), *gems(n), shells(n), *pile(n), *clock(n)]
 
 
