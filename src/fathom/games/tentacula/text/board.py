@@ -43,6 +43,7 @@ OCTOPUS = (
     " ▜▌▐█  ▜▙ ▟▛  █▌▐▛ ",
     "  ▀▘▜▙▖▝▘ ▝▘▗▟▛▝▀  ",
 )
+FLAP = ("the left flap", "is closed until", "all fish are past", "the first arch")
 EYES = ("  ▗▄▄▄▄▄▖  ", " ▐ ◉   ◉ ▌ ", "  ▝▀▀▀▀▀▘  ")
 
 
@@ -191,6 +192,9 @@ class Drawing:
         if v.gate:
             self.canvas.put(x, line + 8, f"gate   {' '.join(n.pack.gate[v.gate].order)}", GOLD)
             self.canvas.put(x + 13, line + 8, f"{v.passed} through", FAINT)
+        if v.stage == 1:
+            for row, words in enumerate(FLAP):
+                self.canvas.put(MARGIN, self.corner((1, self.top - 1))[1] + row, words, FAINT)
         art, at = (EYES, (5, 1)) if v.stage == 1 else (OCTOPUS, (3, self.top - 1))
         left, first = self.corner(at)
         for row, drawn in enumerate(art):
