@@ -7,12 +7,13 @@ from rich.text import Text
 from fathom.core.ask import Ask, Option
 from fathom.core.events import Event
 from fathom.core.foresight import Foresight
+from fathom.core.phrases import count, sentence
 from fathom.core.script import Outcome
 from fathom.core.words import Panel, Words
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import end
 from fathom.games.tentacula.text import board, caution, labels, panels, questions, sentences, situation
-from fathom.games.tentacula.text.names import Names, count, pattern_words, sentence
+from fathom.games.tentacula.text.names import Names, pattern_words
 from fathom.games.tentacula.view import View
 
 VERDICTS = {"TN-800": "You have won.", "TN-801": "You have almost won."}

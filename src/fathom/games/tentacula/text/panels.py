@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from fathom.core.phrases import count, sentence
 from fathom.core.words import Panel
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.state import needs
 from fathom.games.tentacula.text.board import ANY_COLOUR, FAINT, FISH, GEMS, GOLD
-from fathom.games.tentacula.text.names import Names, count, pattern_signs, sentence
+from fathom.games.tentacula.text.names import Names, pattern_signs
 from fathom.games.tentacula.text.situation import missing, steps_left
 from fathom.games.tentacula.view import PlayerView
 
