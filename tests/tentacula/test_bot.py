@@ -37,7 +37,8 @@ def test_it_lets_the_player_play_who_can_win() -> None:
 @pytest.mark.parametrize("level", [1, 2])
 def test_it_closes_the_reef_where_it_moves(level: int) -> None:
     m = voyage(
-        "players: {J: RT11:C, T: RT07:J}\nactive: J\nfish: Y4 G0 R0\npool: 0\ninside: K1 RT01:T RT12:T\noutside: K1 RT03:T"
+        "players: {J: RT11:C, T: RT07:J}\nactive: J\nfish: Y4 G0 R0\npool: 0\n"
+        "inside: K1 RT01:T RT12:T\noutside: K1 RT03:T"
     )
     assert str(advice(m, level).option) == "lay out"
 

@@ -78,7 +78,7 @@ def test_every_thing_a_question_is_about_has_a_prompt() -> None:
     about = {"dolphin", "shark"}  # written where both are offered
     for call in sources():
         if isinstance(call.func, ast.Name) and call.func.id == "About" and isinstance(call.args[0], ast.Constant):
-            about.add(call.args[0].value)
+            about.add(str(call.args[0].value))
     assert about == set(PROMPTS)
 
 

@@ -1,4 +1,4 @@
-"""A rectangle of coloured characters, for boards as text."""
+"""A picture made of characters: a rectangle with colours, for boards in a terminal."""
 
 from __future__ import annotations
 
@@ -7,25 +7,28 @@ from rich.text import Text
 
 
 class Canvas:
-    """A rectangle of characters with styles."""
+    """A rectangle of characters. What is written later covers what was there; what falls outside is dropped."""
 
     def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
         self._chars = [[" "] * width for _ in range(height)]
         self._inks = [[""] * width for _ in range(height)]
         self._grounds = [[""] * width for _ in range(height)]
 
     def fill(self, x: int, y: int, width: int, height: int, ground: int) -> None:
         """A coloured ground."""
-        for row in range(y, y + height):
-            self._grounds[row][x : x + width] = [f" on color({ground})"] * width
+        for row in range(max(0, y), min(self.height, y + height)):
+            for column in range(max(0, x), min(self.width, x + width)):
+                self._grounds[row][column] = f" on color({ground})"
 
     def put(self, x: int, y: int, text: str, ink: str, ground: int | None = None) -> None:
         """Write over whatever is there; the ground stays unless given."""
-        for i, char in enumerate(text, x):
-            self._chars[y][i] = char
-            self._inks[y][i] = ink
-            if ground is not None:
-                self._grounds[y][i] = f" on color({ground})"
+        if ground is not None:
+            self.fill(x, y, len(text), 1, ground)
+        for column, char in enumerate(text, x):
+            if 0 <= column < self.width and 0 <= y < self.height:
+                self._chars[y][column] = char
+                self._inks[y][column] = ink
 
     def char(self, x: int, y: int) -> str:
         """What is written at a place."""

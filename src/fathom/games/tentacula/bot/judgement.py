@@ -8,7 +8,7 @@ from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import drawing, end, moving, reef
 from fathom.games.tentacula.state import Voyage
 
-WON, LOST = 100.0, -100.0
+WON = 100.0
 
 TERMS = ("gems", "safety", "shells", "progress", "freedom")
 """Gems still to be had; fish safe at the end of the round; shells; steps against the clock; moves to choose from."""
@@ -74,6 +74,10 @@ class Judge:
         missing = end.missing(t)
         hope = 0.75 if min(t.state.fish) < self.last_shark else 1.0
         return -missing * MISSING * hope - THEFTS_A_TURN * end.turns_left(t) * self.roll(t)
+
+    def so_close(self, t: Voyage) -> float:
+        """All fish home and gems missing: better than swimming on without hope."""
+        return 1.0 - MISSING * end.missing(t)
 
     # -- the whole -----------------------------------------------------------------------------------------------
 
