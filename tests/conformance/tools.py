@@ -40,10 +40,8 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "refuge": [{}, {"objectives": "blue"}, {"abyss": True}, {"confirm_end": True}],
     "jupiter": [
         {},
-        {"preset": "drill"},
-        {"fast_creeps": True, "vulnerable": True},
-        {"heroes": True},
-        {"polite": True, "vulnerable": True, "confirm_end": True},
+        {"polite": True, "fast_creeps": True, "vulnerable": True, "confirm_end": True},
+        {"open_bridges": True, "heroes": True},
     ],
     "tyrian": [{}, {"rounds": 9}],
 }

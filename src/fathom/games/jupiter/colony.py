@@ -226,6 +226,13 @@ class Colony:
         """The edge tiles."""
         return frozenset(slot for slot, edge in enumerate(self.edge) if edge)
 
+    @cached_property
+    def bridges(self) -> tuple[tuple[Space, Space], ...]:
+        """Every bridge once, by the names of its ends; those to the Pod last."""
+        names = self.names
+        between = [(names[a], names[b]) for a, near in enumerate(self.near) for b in near if a < b]
+        return (*between, *((names[dome], POD_NAME) for dome in self.gangway))
+
     # -- docking --------------------------------------------------------------------------------------------------
 
     @cached_property
