@@ -20,7 +20,8 @@ def advised(m: AnyMatch) -> str:
 def finish_turn(m: AnyMatch) -> list[str]:
     """Let the scripted player take the whole turn; what it answered."""
     assert m.ask is not None
-    seat, player, given = m.ask.seats[0], m.game.player(), []
+    seat, player = m.ask.seats[0], m.game.player()
+    given: list[str] = []
     while m.ask is not None and m.ask.id != "JD-D42" and m.ask.seats == (seat,) and len(given) < 20:
         option = player.choose(Sight(m, seat)).option
         given.append(str(option))

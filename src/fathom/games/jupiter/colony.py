@@ -255,6 +255,17 @@ class Colony:
                 found.append(slot * SIZE + (side + 3) % 6)
         return found
 
+    def moves_to(self, cell: Hex) -> dict[Dome, int]:
+        """How many moves each dome is from a Pod docked in a cell, if nothing were in the way."""
+        front = self.facing(cell)
+        far = dict.fromkeys(front, 1)
+        for dome in front:
+            for there in self.near[dome]:
+                if there not in far:
+                    far[there] = far[dome] + 1
+                    front.append(there)
+        return far
+
     # -- moving modules -------------------------------------------------------------------------------------------
 
     def loose(self, slot: Slot) -> bool:
