@@ -47,10 +47,8 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     ],
     "jupiter": [
         {},
-        {"preset": "drill"},
-        {"fast_creeps": True, "vulnerable": True},
-        {"heroes": True},
-        {"polite": True, "vulnerable": True, "confirm_end": True},
+        {"polite": True, "fast_creeps": True, "vulnerable": True, "confirm_end": True},
+        {"open_bridges": True, "heroes": True},
     ],
     "rivals": [
         {"rounds": 5},

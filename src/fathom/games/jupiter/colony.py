@@ -226,6 +226,13 @@ class Colony:
         """The edge tiles."""
         return frozenset(slot for slot, edge in enumerate(self.edge) if edge)
 
+    @cached_property
+    def bridges(self) -> tuple[tuple[Space, Space], ...]:
+        """Every bridge once, by the names of its ends; those to the Pod last."""
+        names = self.names
+        between = [(names[a], names[b]) for a, near in enumerate(self.near) for b in near if a < b]
+        return (*between, *((names[dome], POD_NAME) for dome in self.gangway))
+
     # -- docking --------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -247,6 +254,17 @@ class Colony:
             if slot is not None:
                 found.append(slot * SIZE + (side + 3) % 6)
         return found
+
+    def moves_to(self, cell: Hex) -> dict[Dome, int]:
+        """How many moves each dome is from a Pod docked in a cell, if nothing were in the way."""
+        front = self.facing(cell)
+        far = dict.fromkeys(front, 1)
+        for dome in front:
+            for there in self.near[dome]:
+                if there not in far:
+                    far[there] = far[dome] + 1
+                    front.append(there)
+        return far
 
     # -- moving modules -------------------------------------------------------------------------------------------
 

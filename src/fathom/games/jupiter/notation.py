@@ -54,13 +54,12 @@ from fathom.games.jupiter.state import (
     variants,
 )
 
-AWAY, GONE, NONE = "away", "gone", "-"
+AWAY, GONE = "away", "gone"
 BEFORE = ("deal", "colour", "core", "first", "berth")
 """Steps of set-up, before the Pod has docked."""
 CELL = re.compile(r"-?\d{1,3},-?\d{1,3}")
 TILE = re.compile(r"([^/@]+)(?:/([0-5]))?(?:@(gone|-?\d{1,3},-?\d{1,3}))?")
 COUNTS = ("turn", "used", "boosts", "aboard", "rescued", "converted", "replaced", "die", "sunk", "deck_left")
-"""The fields that count something."""
 
 
 class RescueNotation(Notation):
@@ -113,8 +112,9 @@ def read(pack: Pack, note: RescueNotation) -> State:
     options = _options(note)
     rules = variants(pack, options)
     modules = _tiles(pack, note)
-    docked = note.step not in BEFORE and note.pod != AWAY
-    layout = Layout(tuple(modules), _cell("pod", note.pod) if docked else None, rules.open_bridges)
+    adrift = note.step not in BEFORE and note.pod == AWAY
+    pod = None if adrift or note.step in BEFORE else _cell("pod", note.pod)
+    layout = Layout(tuple(modules), pod, rules.open_bridges)
     ground = pack.blueprint.colony(layout)
     board = bare(pack, modules)
     robots = [_robot(pack, ground, board, seat, name, words) for seat, (name, words) in enumerate(note.robots.items())]
@@ -126,11 +126,10 @@ def read(pack: Pack, note: RescueNotation) -> State:
             crowd if piece == EMPTY else piece for crowd, piece in zip(inhabited(pack, modules), board, strict=True)
         ]
     active = _seat("active", note, note.active)
-    first = note.rescued + note.aboard + board.count(COLONIST) + note.converted + note.replaced
-    first = first if note.first_colonists is None else note.first_colonists
+    counted = note.rescued + note.aboard + board.count(COLONIST) + note.converted + note.replaced
+    first = counted if note.first_colonists is None else note.first_colonists
     laid = [module.tile for module in modules]
     spare = " ".join(tile for tile in pack.module if tile not in laid) if note.spare is None else note.spare
-    undocked = note.step not in BEFORE and not docked
     state = State(
         chance=_chance(pack, note),
         options=options,
@@ -145,7 +144,7 @@ def read(pack: Pack, note: RescueNotation) -> State:
         spare=spare,
         covered=sorted(_slots(ground, "covered", note.covered)),
         aboard=note.aboard,
-        keeper=(active if note.keeper is None else _seat("keeper", note, note.keeper)) if undocked else None,
+        keeper=(active if note.keeper is None else _seat("keeper", note, note.keeper)) if adrift else None,
         rescued=note.rescued,
         converted=note.converted,
         replaced=note.replaced,
@@ -217,7 +216,7 @@ def _robot(pack: Pack, ground: Colony, board: list[int], seat: int, name: str, w
                 robot.core = word
             else:
                 (robot.hand if into == "hand" else robot.play).append(word)
-        elif word not in (NONE, POD_NAME):
+        elif word not in ("-", POD_NAME):
             if robot.at != POD:
                 raise ValueError(f"{where}: two places, or one too many: {word}")
             robot.at = _domes(ground, where, word)[0]

@@ -103,8 +103,6 @@ def view(t: Rescue, seat: int | None) -> View:
     """The table as a seat sees it. The team shares all knowledge, so every seat sees the same."""
     s, ground = t.state, colony(t)
     board, names = s.board, ground.names
-    bridges = [(names[a], names[b]) for a, near in enumerate(ground.near) for b in near if a < b]
-    bridges += [(names[dome], "pod") for dome in ground.gangway]
     words = {-1: "", 0: "open", COLONIST: "colonist", CREEP: "creep"}
     return View(
         seat=seat,
@@ -133,7 +131,7 @@ def view(t: Rescue, seat: int | None) -> View:
         spaces=tuple(
             (names[dome], words.get(board[dome]) or str(board[dome] - 3)) for tile in ground.domes for dome in tile
         ),
-        bridges=tuple(bridges),
+        bridges=ground.bridges,
         doomed=tuple(names[dome] for dome in conversion.doomed(t)),
         pod=s.layout.pod,
         aboard=s.aboard,

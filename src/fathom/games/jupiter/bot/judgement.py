@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from fathom.core.hexes import Hex
+from fathom.core.hexes import Hex, distance
 from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Slot
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.state import COLONIST, CREEP, Rescue, Robot, State, colony, site, standing
 
 WON, LOST = 10_000.0, -10_000.0
 
-RESCUED, ABOARD = 12.0, 11.0
+RESCUED, ABOARD, REACHED = 12.0, 11.0, 300.0
+"""A colonist rescued, one aboard, and the target reached: from then on only the way home counts."""
 NEAREST, STEP = 8.0, 0.64
 """A colonist among the next to leave, and what each step to the Pod takes off."""
 LATER, LAST = 0.27, 0.13
 """What the seven after them count for, and the rest."""
 BLOCKED = 3
 """A creep or a pawn in the way counts for so many steps."""
-FAR = 24
+FAR = 18
 CONTACT, TIGHT = 8.75, 1.6
 """A colonist next to a creep; and how much worse that is when few may be lost."""
 CREEP_COST, TILE_COST, FILL_COST = 0.18, 0.25, 0.37
@@ -25,6 +26,10 @@ SUPER_CREEP = 1.2
 CRITICAL_GAP, TWO_LEFT, ONE_LEFT = 2.0, 2.0, 6.0
 RANGE = (4.0, 1.5, 0.8)
 """For the three pawns that best hear the front: the share of it in their range is worth so much."""
+STRAY = 0.9
+"""Each module between a pawn and the front it should be near."""
+HELPERS, COMPANY = 2, 1.0
+"""A dock is better with so many robots close to it."""
 LOITERING, LOITER_REACH = 0.1, 5
 STOWAWAY, SHUT = 1.2, 2.0
 AWAY = 1.0
@@ -72,7 +77,7 @@ class Judge:
         steps = self.steps(s, ground, s.layout.pod or dock)
         home = s.rescued >= s.target
         return {
-            "saved": RESCUED * min(s.rescued, s.target) + (0.0 if home else ABOARD * s.aboard),
+            "saved": RESCUED * min(s.rescued, s.target) + (REACHED if home else ABOARD * s.aboard),
             "crowd": 0.0 if home else self._crowd(s, steps),
             "contact": 0.0 if home else self._contact(s, ground),
             "creeps": self._creeps(t, ground),
@@ -122,7 +127,8 @@ class Judge:
             if s.rescued >= s.target:
                 return float(sum(far[robot.at] for robot in s.robots if robot.at >= 0))
             crowd = sorted(far[dome] for dome, piece in enumerate(s.board) if piece == COLONIST)
-            return sum(crowd[:wanted]) + 0.3 * sum(crowd[wanted : 2 * wanted + 7])
+            helpers = sorted(far[robot.at] for robot in s.robots if robot.at >= 0)[:HELPERS]
+            return sum(crowd[:wanted]) + 0.3 * sum(crowd[wanted : 2 * wanted + 7]) + COMPANY * sum(helpers)
 
         return min(ground.outside, key=cost)
 
@@ -192,17 +198,22 @@ class Judge:
         for _, dome in crowd[: self.pack.rules.launch - s.aboard]:
             front[dome // SIZE] += 1
         wanted = max(1, sum(front.values()))
-        shares, total = [], 0.0
+        shares: list[float] = []
+        strays: list[int] = []
+        total = 0.0
         for robot in s.robots:
             if robot.at >= 0:
                 slot = robot.at // SIZE
                 heard = sum(many for tile, many in front.items() if tile == slot or tile in ground.beside[slot])
                 shares.append(heard / wanted)
+                if not heard:
+                    strays.append(self._tiles_away(s, slot, front))
                 total -= LOITERING * max(0, LOITER_REACH - steps[robot.at])
             elif robot.at == POD and s.layout.pod is not None:
                 shares.append(sum(many for tile, many in front.items() if tile in ground.berths) / wanted)
                 total -= STOWAWAY * (1 + s.aboard / 7)
         total += sum(share * worth for share, worth in zip(sorted(shares, reverse=True), RANGE, strict=False))
+        total -= STRAY * sum(sorted(strays)[: max(0, len(RANGE) - sum(share > 0 for share in shares))])
         if s.layout.pod is not None:
             if ground.gangway and all(s.board[dome] >= CREEP for dome in ground.gangway):
                 total -= SHUT
@@ -211,6 +222,12 @@ class Judge:
         if s.rescued + 7 >= s.target:
             total -= 0.3 * sum(max(0, steps[robot.at] - LOITER_REACH) for robot in s.robots if robot.at >= 0)
         return total
+
+    def _tiles_away(self, s: State, slot: Slot, front: dict[Slot, int]) -> int:
+        """How many modules a pawn is from hearing the front."""
+        here = s.layout.modules[slot].cell
+        cells = [s.layout.modules[tile].cell for tile in front]
+        return min((distance(here, cell) - 1 for cell in cells if here and cell), default=0)
 
     def _going_home(self, s: State, steps: list[int]) -> float:
         """Everybody to the Pod."""

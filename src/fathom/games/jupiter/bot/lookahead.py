@@ -81,7 +81,7 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex) -> list[Option]:
     s, ground = t.state, colony(t)
     steps = judge.steps(s, ground, s.layout.pod or dock)
     found: list[Option] = []
-    for option in actions.offered(t, robot):
+    for option in actions.offered(t, robot, actions.left(t)):
         if isinstance(option, o.Command):
             if option.origin == "pod" or s.rescued >= s.target:
                 continue

@@ -12,7 +12,7 @@ from fathom.games.jupiter import options as o
 from fathom.games.jupiter.options import Source
 from fathom.games.jupiter.pack import AbilityId
 from fathom.games.jupiter.rules import cards, command, events, flight, move, override, shoot, trade
-from fathom.games.jupiter.state import Rescue, Robot, allowance, colony, in_effect
+from fathom.games.jupiter.state import EMPTY, Rescue, Robot, allowance, colony, in_effect
 
 END = o.End()
 WINDOWS = ("phase_shift", "suppressant")
@@ -35,9 +35,9 @@ def left(t: Rescue) -> int:
     return max(0, allowance(t) - t.state.used)
 
 
-def offered(t: Rescue, robot: Robot) -> list[Option]:
-    """Everything the active player may do now; ending is always possible (JD-D10)."""
-    rules, still = t.pack.rules, left(t)
+def offered(t: Rescue, robot: Robot, still: int) -> list[Option]:
+    """Everything the active player may do with the actions still left; ending is always possible (JD-D10)."""
+    rules = t.pack.rules
     options: list[Option] = []
     if still:
         if still >= rules.move_cost:
@@ -93,7 +93,10 @@ def playable(t: Rescue, robot: Robot, card: str) -> bool:
 def possible(t: Rescue, robot: Robot, ability: AbilityId, source: Source, still: int) -> bool:
     """Whether an ability can be used now: its cost is there (JD-324), and something to use it on."""
     if ability in TARGETS:
-        return cards.cost(t, ability, source) <= still and bool(TARGETS[ability][0](t, robot))
+        if cards.cost(t, ability, source) > still:
+            return False
+        # An open dome is all that Teleport needs; listing them all only to know that there is one takes long.
+        return (ability == "teleport" and EMPTY in t.state.board) or bool(TARGETS[ability][0](t, robot))
     if ability == "data_core":
         return events.can_replace_core(robot, source)
     if ability == "module_control":

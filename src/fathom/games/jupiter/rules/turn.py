@@ -44,11 +44,11 @@ def start_step(t: Rescue) -> Script[None]:
 def action_step(t: Rescue) -> Script[None]:
     """One thing done; when the player says so, or nothing can be done, the actions are over (JD-323, JD-R23)."""
     s, robot = t.state, me(t)
-    about = About("act", seat=robot.seat, left=actions.left(t))
-    options = actions.offered(t, robot)
-    answer = yield Ask((robot.seat,), "JD-D10", options, about, s.options.confirm_end)
+    left = actions.left(t)
+    about = About("act", seat=robot.seat, left=left)
+    answer = yield Ask((robot.seat,), "JD-D10", actions.offered(t, robot, left), about, s.options.confirm_end)
     if isinstance(answer, End):
-        t.say("JD-323", "ends", seat=robot.seat, left=about.left)
+        t.say("JD-323", "ends", seat=robot.seat, left=left)
         after_actions(t)
     else:
         yield from actions.carry_out(t, robot, answer)

@@ -45,7 +45,9 @@ def dock(n: Names, a: About, option: o.Dock) -> str:
     q, r = map(int, option.cell.split(","))
     ground = n.pack.blueprint.colony(n.view.layout)
     domes = [n.space(ground.names[dome]) for dome in ground.facing((q, r))]
-    return f"Dock at {option.cell}, joined to {listed(domes)}"
+    crowd = sorted(far for dome, far in ground.moves_to((q, r)).items() if n.piece[ground.names[dome]] == "colonist")
+    next_up = crowd[: n.pack.rules.launch]
+    return f"Dock at {option.cell}, joined to {listed(domes)} (nearest {len(next_up)}: {sum(next_up)} moves)"
 
 
 # -- actions ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,78 @@
+"""The scripted robot: what anybody would do, it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.core.sight import Sight
+from tests.jupiter.kit import AnyMatch, full, thin
+from tests.kit import offered, play
+
+
+def advised(m: AnyMatch) -> str:
+    """What the scripted player would answer."""
+    assert m.ask is not None
+    advice = m.game.player().choose(Sight(m, m.ask.seats[0]))
+    assert advice.why.endswith(".")
+    return str(advice.option)
+
+
+def finish_turn(m: AnyMatch) -> list[str]:
+    """Let the scripted player take the whole turn; what it answered."""
+    assert m.ask is not None
+    seat, player = m.ask.seats[0], m.game.player()
+    given: list[str] = []
+    while m.ask is not None and m.ask.id != "JD-D42" and m.ask.seats == (seat,) and len(given) < 20:
+        option = player.choose(Sight(m, seat)).option
+        given.append(str(option))
+        m.choose(option)
+    return given
+
+
+def test_it_wins_when_it_can() -> None:
+    m = thin("{robots: {purple: '0,-2:c'}, rescued: 28, colonists: ''}")
+    finish_turn(m)
+    assert m.outcome is not None
+    assert m.outcome.won
+
+
+def test_it_sends_the_seventh_colonist_aboard() -> None:
+    m = thin(
+        "{robots: {purple: '0,-2:3', orange: '2,0:0', yellow: '2,0:1'}, aboard: 6, colonists: '0,0 1,0 -1,1 0,-2:c'}"
+    )
+    finish_turn(m)
+    assert m.state.rescued == 17
+
+
+def test_it_shoots_the_creep_that_touches_a_colonist() -> None:
+    m = full("{robots: {purple: '0,-2:c', orange: '2,0:0', yellow: '2,0:1'}, creeps: '0,-2:5'}")
+    assert "shoot 0,-2:5" in finish_turn(m)
+
+
+def test_it_puts_creeps_where_they_touch_nobody() -> None:
+    m = full("{creeps: '0,-2:123', rolls: 2}")
+    play(m, "end", asks="JD-D42")
+    assert "place 0,-2:5" in offered(m)
+    assert advised(m) != "place 0,-2:5"
+
+
+@pytest.mark.parametrize(("die", "answer"), [(6, "reroll core"), (5, "decline")])
+def test_it_throws_a_bad_roll_again(die: int, answer: str) -> None:
+    creeps = "2,0:0 2,-1:0 2,-2:0 1,-2:1 0,-2:2 -1,-1:2 -2,0:3 -2,1:3 -2,2:3 -1,2:4 0,2:5 1,1:5"
+    m = thin(f"{{robots: {{purple: '2,0:3 core phase_shift'}}, creeps: '{creeps}', rolls: {die}}}")
+    play(m, "end", asks="JD-D40")
+    assert advised(m) == answer
+
+
+def test_it_suppresses_the_last_gap_of_the_last_dish() -> None:
+    m = thin("{robots: {purple: pod core suppressant}, gone: '0,-1 -2,0', creeps: '2,-1:01235', rolls: 4}")
+    play(m, "end", asks="JD-D41")
+    assert advised(m) == "suppress 2,-1 core"
+
+
+def test_it_takes_the_better_core_and_keeps_the_better_cards() -> None:
+    m = thin("{robots: {purple: pod hand grenadier sniper}, step: action}")
+    assert advised(m) == "use data_core core"
+    m = thin("{robots: {purple: pod hand boost suppressant pilot follower}, rolls: 6, deck: override}")
+    play(m, "end", asks="JD-D45")
+    assert advised(m) == "discard override"

@@ -1,0 +1,58 @@
+"""Positions of Jupiter Deep: what is written wrongly is refused with the field and the reason."""
+
+from __future__ import annotations
+
+import pytest
+
+import fathom
+from fathom.core.position import PositionError
+from tests.jupiter.kit import thin
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("robots: {}", "robots: between one and 7"),
+        ("{robots: {green: pod}}", "robots: green: there is no such robot"),
+        ("{robots: {purple: '9,9:c'}}", "robots: purple: there is no module in “9,9:c”"),
+        ("{robots: {purple: '0,0:7'}}", "domes are 0 to 5 and c"),
+        ("{robots: {purple: hand surge}}", "there is no ability card “surge”"),
+        ("{robots: {purple: core swap core boost}}", "two Cores"),
+        ("{robots: {purple: '0,0:0 0,0:1'}}", "two places"),
+        ("{robots: {purple: '-'}, creeps: '1,-1:c'}", "there is no space on 1,-1:site"),
+        ("{robots: {purple: '0,0:c'}, creeps: '0,0:c'}", "something stands on 0,0:c"),
+        ("{robots: {purple: '-'}, active: orange}", "active: “orange” is none of purple"),
+        ("{robots: {purple: '-'}, tiles: 1A 2A}", "tiles: 2 modules; the colony has 19"),
+        ("{robots: {purple: '-'}, gone: x}", "gone: “x” is no cell"),
+        ("{robots: {purple: '-'}, pod: '0,0'}", "pod: a module is in its cell"),
+        ("{robots: {purple: '-'}, pod: '5,5'}", "pod: it touches no module"),
+        ("{robots: {purple: '-'}, covered: '0,0'}", "covered: there is no site on 1A"),
+        ("{robots: {purple: '-'}, aboard: 7}", "aboard: 7 colonists and 1 robots are too many"),
+        ("{robots: {purple: out}}", "only with Robot Vulnerability"),
+        ("{robots: {purple: '-'}, colonists: '0,0'}", "too few are left; the game is over (JD-802)"),
+        ("{robots: {purple: '-'}, rescued: 28}", "the game is won (JD-801)"),
+        ("{robots: {purple: '-'}, gone: '1,-1 2,0 -1,-1 0,2'}", "no plant, or no dish, is left"),
+        ("{robots: {purple: '-'}, rolls: 7}", "rolls: “7”: the die has the faces 1 to 6"),
+        ("{robots: {purple: '-'}, deck: boost boost boost}", "boost stands more often than there are copies"),
+        ("{robots: {purple: '-'}, deck_left: 99}", "deck_left: the deck can hold 0 to 36"),
+        ("{robots: {purple: '-'}, variants: slow}", "variants: there is no “slow”"),
+        ("{robots: {purple: '-'}, chance: x}", "chance: write the key"),
+        ("{robots: {purple: '-'}, turn: -1}", "turn: -1"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, said: str) -> None:
+    with pytest.raises(PositionError) as refused:
+        fathom.position("jupiter", text)
+    assert said in str(refused.value)
+
+
+def test_a_position_is_short_where_defaults_will_do() -> None:
+    m = fathom.position("jupiter", "robots: {purple: core boost, orange: '2,0:0 core swap'}")
+    assert m.view(0).robots[1].at == "2,0:0"
+    assert m.view(0).colonists == 47
+    assert m.view(0).pod == (1, -3)
+
+
+def test_rolls_laid_down_are_kept_in_the_written_position() -> None:
+    m = thin("{rolls: 3 4}")
+    assert fathom.position("jupiter", m.position()).state.chance.rolls == (3, 4)

@@ -1,0 +1,124 @@
+"""Jupiter Deep in words: board, labels, warnings, sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.core.foresight import foresee
+from fathom.core.words import Words
+from tests.jupiter.kit import AnyMatch, full, thin
+from tests.kit import offered, play
+
+
+def words(m: AnyMatch, seat: int = 0) -> Words:
+    """The match in words."""
+    found: Words = m.game.words(m.pack, m.view(seat))
+    return found
+
+
+def label(m: AnyMatch, option: str) -> str:
+    """The label of an option."""
+    assert m.ask is not None
+    return words(m).label(m.ask, m.ask.options[offered(m).index(option)])
+
+
+def warning(m: AnyMatch, option: str) -> str | None:
+    """The warning before an option."""
+    assert m.ask is not None
+    chosen = m.ask.options[offered(m).index(option)]
+    return words(m).warning(m.ask, chosen, foresee(m, chosen))
+
+
+def test_the_board_shows_every_piece_in_its_place() -> None:
+    m = thin("{robots: {purple: '1,-2:c'}, creeps: '0,-2:5', colonists: '0,0 1,0 -1,1 0,-1:2', covered: '2,-1'}")
+    board = words(m).board(None).plain
+    lines = board.splitlines()
+    assert "POD 2/7" in board
+    assert "[V]" in board
+    assert board.count("{x}") == 2, "one on the board, one in the legend"
+    assert board.count("!o!") == 2
+    assert board.count("|X|") == 2
+    pod = next(line for line in lines if "POD" in line)
+    creep = next(line for line in lines if "{x}" in line)
+    assert lines.index(pod) < lines.index(creep)
+
+
+def test_a_missing_bridge_is_a_gap() -> None:
+    tiles = "1A 2A 3A 4A 5A 1B 2B 3B 4B 5C 1C 2C 3C 4C 5B 1D 2D 3D 4D"
+    m = thin(f"{{variants: '', tiles: {tiles}, colonists: '0,0 1,0 -1,1 0,1'}}")
+    open_lines = words(thin()).board(None).plain.splitlines()
+    lines = words(m).board(None).plain.splitlines()
+    assert len(lines) == len(open_lines)
+    assert sum(line.count("─") for line in lines) < sum(line.count("─") for line in open_lines)
+
+
+def test_options_are_marked_with_their_number() -> None:
+    m = thin("{robots: {purple: '1,-2:5'}, colonists: '0,0 1,0 -1,1 0,1'}")
+    number = offered(m).index("move 1,-2:0") + 1
+    assert f" {number:>2}" in words(m).board(m.ask).plain
+
+
+def test_labels_say_what_a_choice_brings() -> None:
+    m = thin("{robots: {purple: '0,-2:3'}, aboard: 3, rescued: 24, colonists: '0,-2:1'}")
+    assert label(m, "command 0,-2:1 pod") == "Send the colonist on 2C NE into the Pod — the Pod launches with 4"
+    m = full("{robots: {purple: '1,-2:c core sniper hand teleport'}, creeps: '0,-2:5'}")
+    assert label(m, "use sniper core") == "Sniper (one action, your Core): Hit the next module."
+    assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Be anywhere, 3 actions."
+    assert label(m, "end") == "End your actions (one colonist would convert)"
+
+
+def test_warnings_before_the_end_and_before_a_launch() -> None:
+    m = full("{creeps: '0,-2:5'}")
+    assert warning(m, "end") == "You still have 5 actions. One colonist will be converted."
+    m = thin("{robots: {purple: pod hand pilot, orange: '2,0:0', yellow: '2,0:1'}, aboard: 2}")
+    assert warning(m, "use pilot hand") == ("The Pod launches with 2 colonists; Vesper will be aboard and away.")
+    assert warning(m, "move 1,-2:2") is None
+
+
+def test_a_warning_before_the_game_is_lost() -> None:
+    m = thin("{rescued: 27, colonists: '0,-1:2', creeps: '0,-2:5'}")
+    assert warning(m, "end") == "This loses the game: Too few colonists are left to reach the target."
+
+
+def test_a_warning_when_robots_hold_the_seats_of_colonists() -> None:
+    m = thin("{robots: {purple: '1,-2:2'}, aboard: 4, rescued: 10, colonists: '0,0 1,0 -1,1 0,-2:1'}")
+    found = warning(m, "command 0,-2:1 pod")
+    assert found == "The Pod is full and cannot launch by itself: robots hold seats the colonists need."
+
+
+def test_a_warning_before_the_colony_is_split() -> None:
+    m = thin(
+        """
+        robots: {purple: pod core module_control}
+        gone: 1,-1 2,-1 0,1 1,1
+        colonists: 0,0 1,0 -1,1 0,-1 -1,0
+        """
+    )
+    play(m, "use module_control core", "tile 1,0", asks="JD-D22")
+    assert warning(m, "cell -3,0") == "This splits the colony."
+    assert warning(m, "cell 1,1") is None
+
+
+@pytest.mark.parametrize(
+    ("id", "begins"),
+    [
+        ("boost", "Boost (from the hand: Single Turn; as Core: Once Per Turn; 2 copies)."),
+        ("Surge", "Surge (Setback, 2 copies)."),
+        ("3a", "Reactor One (3A), a module of number 3, with a power plant"),
+        ("vesper", "Vesper, the purple robot."),
+    ],
+)
+def test_cards_modules_and_robots_explain_themselves(id: str, begins: str) -> None:
+    m = thin()
+    text = m.game.explain(m.pack, id)
+    assert text is not None
+    assert text.startswith(begins)
+
+
+def test_the_situation_tells_meters_and_dangers() -> None:
+    m = thin("{creeps: '2,-1:01235 0,-2:5', colonists: '0,0 1,0 -1,1 0,-1:2', covered: '2,0'}")
+    said = " ".join(words(m).situation())
+    assert "10 of 28 colonists are rescued, 0 aboard, 22 on the colony, 0 lost; 4 more may be lost." in said
+    assert "Next to a creep: 4A NW." in said
+    assert "One creep from destruction: 4B." in said
+    assert "Super Creeps are on 3B; the hand limit is 3." in said
