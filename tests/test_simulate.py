@@ -126,9 +126,9 @@ def test_a_pack_is_played_and_read_once(monkeypatch: pytest.MonkeyPatch, tmp_pat
         folders.append(folder)
         return pack_at(self, folder)
 
-    def watched(match: Any, bot: str) -> str:
+    def watched(match: Any, kinds: list[str]) -> str:
         hands.append(match.state.traders[0].hand[:])
-        return play(match, bot)
+        return play(match, kinds)
 
     monkeypatch.setattr(TOY, "pack_at", counted)
     monkeypatch.setattr(lab, "play", watched)
@@ -187,10 +187,10 @@ def test_a_fault_is_counted_and_kept_as_a_playable_match(
 
 
 def test_a_fault_costs_no_other_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def sometimes(match: Any, bot: str) -> str:
+    def sometimes(match: Any, kinds: list[str]) -> str:
         if match.setup.seed == 2:
             raise KeyError("oops")
-        return play(match, bot)
+        return play(match, kinds)
 
     monkeypatch.setattr(lab, "play", sometimes)
     found = last(Plan(NAME, 2, "random", 5, crashes=str(tmp_path)))
@@ -258,10 +258,10 @@ def test_an_interrupted_run_tells_the_games_it_has(played: int, monkeypatch: pyt
 def test_processes_that_play_do_not_heed_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
     parent = os.getpid()
 
-    def interrupting(match: Any, bot: str) -> str:
+    def interrupting(match: Any, kinds: list[str]) -> str:
         assert os.getpid() != parent
         os.kill(os.getpid(), signal.SIGINT)
-        return play(match, bot)
+        return play(match, kinds)
 
     monkeypatch.setattr(lab, "play", interrupting)
     found = last(Plan(NAME, 2, "random", 6), jobs=2)

@@ -211,7 +211,7 @@ def _computers(match: Match[Any, Any, Any], words: list[str]) -> dict[int, str]:
         seat, _, kind = word.partition(":")
         if not NUMBER.fullmatch(seat) or not 1 <= int(seat) <= match.setup.seats:
             raise ValueError(f"--computer {word}: there are seats 1 to {match.setup.seats}.")
-        if (kind or "scripted") not in bots.KINDS:
+        if not bots.known(kind or "scripted"):
             raise ValueError(f"--computer {word}: kinds are {', '.join(bots.KINDS)}.")
         players[int(seat) - 1] = kind or "scripted"
     return players
@@ -221,7 +221,9 @@ def _computers(match: Match[Any, Any, Any], words: list[str]) -> dict[int, str]:
 def simulate_command(
     game: Annotated[str, typer.Argument(help="Which game.")],
     seats: Annotated[int, typer.Option(help="Number of players.")] = 2,
-    bot: Annotated[str, typer.Option(help=f"Kind of player: {', '.join(bots.KINDS)}.")] = "scripted",
+    bot: Annotated[
+        str, typer.Option(help=f"Kind of player: {', '.join(bots.KINDS)}; several with commas take the seats in turn.")
+    ] = "scripted",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[
         int, typer.Option(min=-SEEDS, max=SEEDS, help="Seed of the first game; the next have the following seeds.")
@@ -235,8 +237,9 @@ def simulate_command(
 ) -> None:
     """Play many games with computer players and count how they end."""
     rules = _game(game)
-    if bot not in bots.KINDS:
-        raise _fail(f"There is no computer player called “{bot}”. There are: {', '.join(bots.KINDS)}.")
+    for kind in bot.split(","):
+        if not bots.known(kind):
+            raise _fail(f"There is no computer player called “{kind}”. There are: {', '.join(bots.KINDS)}.")
     plan = Plan(rules.name, seats, bot, games, seed, parse_options(rules, set_), None if pack is None else str(pack))
     try:
         fathom.new(plan.game, plan.seats, plan.seed, plan.options, plan.pack)
@@ -294,6 +297,8 @@ def _summary(title: str, report: Result) -> RichTable:
     table.add_row("decisions", f"{report.decisions} ({report.decisions_per_second:.0f} a second)")
     for rule, count in report.reasons.items():
         table.add_row(f"ended by {rule}", str(count))
+    for name, score in report.scores.items():
+        table.add_row(f"won by {name}", f"{score.won:g} of {score.played} ({100 * score.won / score.played:.1f} %)")
     return table
 
 

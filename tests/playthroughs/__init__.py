@@ -22,6 +22,7 @@ CHOSEN: dict[str, dict[str, Any]] = {
     "refuge": {"seats": 2, "seed": 5, "options": {"objectives": "blue"}},
     "tentacula": {"seats": 2, "seed": 3, "options": {"stash": "ST5"}},
     "jupiter": {"seats": 2, "seed": 6, "options": {"heroes": True}},
+    "rivals": {"seats": 2, "seed": 4, "options": {"armies": "quick", "factions": ["cog", "low-clans"], "rounds": 3}},
     "tyrian": {"seats": 3, "seed": 2, "options": {"rounds": 3}},
 }
 """The matches that make short and varied reading; a game not named here is played by the fewest."""

@@ -9,12 +9,21 @@ from fathom.core.game import Game
 from fathom.core.sight import Player
 
 KINDS = ("random", "scripted")
+LEVELS = ("1", "2", "3")
+"""How well a scripted player plays, written `scripted:3`; each game says what its levels are."""
+
+
+def known(kind: str) -> bool:
+    """Whether there is such a computer player."""
+    name, colon, level = kind.partition(":")
+    return name in KINDS and (not colon or (name == "scripted" and level in LEVELS))
 
 
 def make(kind: str, game: Game[Any, Any, Any], seed: int = 0) -> Player:
     """A computer player of this kind for one seat; `seed` makes its chances repeatable."""
-    if kind == "random":
+    if not known(kind):
+        raise ValueError(f"There is no computer player called “{kind}”. There are: {', '.join(KINDS)}.")
+    name, _, level = kind.partition(":")
+    if name == "random":
         return Random(seed)
-    if kind == "scripted":
-        return game.player()
-    raise ValueError(f"There is no computer player called “{kind}”. There are: {', '.join(KINDS)}.")
+    return game.player(int(level)) if level else game.player()

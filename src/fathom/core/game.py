@@ -51,6 +51,8 @@ class Game(ABC, Generic[S, P, V]):
     """The options of a guided first game (see `Scene.lessons`); None if there is no guide."""
     concession: str
     """The ledger id under which the table may give up."""
+    competitive: bool = False
+    """Whether players win against each other; else all seats win or lose together."""
     may_leave: bool = False
     """Whether a seat that is asked may give up alone; else the game is lost when all seats have voted to."""
     turn_limit: int
@@ -123,6 +125,10 @@ class Game(ABC, Generic[S, P, V]):
     @abstractmethod
     def setup_of(self, state: S) -> tuple[int, Any, int]:
         """The seats, options and seed of a match that begins with this state."""
+
+    def role(self, state: S, seat: int) -> str:
+        """What a seat plays in this match, for statistics; empty if all play the same."""
+        return ""
 
     @abstractmethod
     def turn(self, state: S) -> int:

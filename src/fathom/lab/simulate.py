@@ -30,7 +30,7 @@ AHEAD = 4
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What to simulate."""
+    """What to simulate. Several kinds of `bot`, with commas, take the seats in turn: one seat on with each game."""
 
     game: str
     seats: int
@@ -40,6 +40,17 @@ class Plan(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     pack: str | None = None
     crashes: str = "crashes"
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How often somebody played and won; a shared victory counts as a part of one."""
+
+    played: int = 0
+    won: float = 0.0
+
+    def plus(self, other: Score) -> Score:
+        """Both together."""
+        return Score(self.played + other.played, round(self.won + other.won, 6))
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -53,6 +64,8 @@ class Tally(msgspec.Struct, frozen=True):
     turns: int = 0
     reasons: dict[str, int] = {}
     problems: list[str] = []
+    scores: dict[str, Score] = {}
+    """Where players win against each other: by seat, by what a seat played, and by kind of computer player."""
 
     def plus(self, other: Tally) -> Tally:
         """Both together."""
@@ -65,6 +78,10 @@ class Tally(msgspec.Struct, frozen=True):
             turns=self.turns + other.turns,
             reasons=dict(sorted((Counter(self.reasons) + Counter(other.reasons)).items())),
             problems=(self.problems + other.problems)[:20],
+            scores={
+                name: self.scores.get(name, Score()).plus(other.scores.get(name, Score()))
+                for name in sorted({*self.scores, *other.scores})
+            },
         )
 
 
@@ -86,6 +103,7 @@ class Result(msgspec.Struct):
     options: dict[str, Any]
     turns: float
     problems: list[str]
+    scores: dict[str, Score] = {}
 
 
 def simulate(plan: Plan, jobs: int = 1) -> Generator[Tally, None, None]:
@@ -158,6 +176,7 @@ def result(plan: Plan, total: Tally, seconds: float) -> Result:
         options=plan.options,
         turns=round(total.turns / total.games, 2) if total.games else 0.0,
         problems=total.problems,
+        scores=total.scores,
     )
 
 
@@ -176,12 +195,14 @@ def play_one(plan: Plan, seed: int) -> Tally:
     match: Match[Any, Any, Any] | None = None
     try:
         match = Match.begin(game, content(plan.game, plan.pack), Setup(plan.seats, seed, options), quiet=True)
-        reason = play(match, plan.bot)
+        kinds = seated(plan, seed)
+        reason = play(match, kinds)
+        scores = score(match, kinds)
         won = match.outcome is not None and match.outcome.won
         problems = []
     except Exception as fault:
         # One faulty game must not cost the others.
-        reason, won = "error", False
+        reason, won, scores = "error", False, {}
         problems = [f"seed {seed}: {type(fault).__name__}: {fault} ({_kept(plan, seed, match)})"]
     return Tally(
         games=1,
@@ -192,7 +213,27 @@ def play_one(plan: Plan, seed: int) -> Tally:
         turns=game.turn(match.state) if match else 0,
         reasons={reason: 1},
         problems=problems,
+        scores=scores,
     )
+
+
+def seated(plan: Plan, seed: int) -> list[str]:
+    """Which kind of computer player takes each seat."""
+    kinds = plan.bot.split(",")
+    return [kinds[(seat + seed) % len(kinds)] for seat in range(plan.seats)]
+
+
+def score(match: Match[Any, Any, Any], kinds: list[str]) -> dict[str, Score]:
+    """Who played and who won, where players win against each other."""
+    found: dict[str, Score] = {}
+    if match.game.competitive:
+        winners = match.outcome.winners if match.outcome else ()
+        for seat, kind in enumerate(kinds):
+            one = Score(1, round(1 / len(winners), 6) if seat in winners else 0.0)
+            role = match.game.role(match.state, seat)
+            for name in (f"seat {seat + 1}", *([role] if role else []), *([kind] if len(set(kinds)) > 1 else [])):
+                found[name] = found.get(name, Score()).plus(one)
+    return found
 
 
 def _kept(plan: Plan, seed: int, match: Match[Any, Any, Any] | None) -> str:
@@ -207,10 +248,10 @@ def _kept(plan: Plan, seed: int, match: Match[Any, Any, Any] | None) -> str:
     return f"kept as {path}"
 
 
-def play(match: Match[Any, Any, Any], bot: str) -> str:
+def play(match: Match[Any, Any, Any], kinds: list[str]) -> str:
     """Play a match to its end, or to the game's turn limit; gives the rule that ended it."""
     game, seed = match.game, match.setup.seed
-    players = [bots.make(bot, game, seed * 64 + seat) for seat in range(match.setup.seats)]
+    players = [bots.make(kind, game, seed * 64 + seat) for seat, kind in enumerate(kinds)]
     while match.ask is not None:
         if game.turn(match.state) > game.turn_limit:
             return game.abandoned

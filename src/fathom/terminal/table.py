@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots import KINDS, make
+from fathom.bots import KINDS, known, make
 from fathom.core.ask import Ask, Blocked, Illegal, Option
 from fathom.core.events import Event
 from fathom.core.foresight import Foresight, foresee
@@ -96,7 +96,7 @@ class LocalTable:
     def _check_player(self, seat: int, kind: str | None) -> None:
         if seat not in self.seats:
             raise ValueError(f"There is no seat {seat + 1}; there are seats 1 to {len(self.seats)}.")
-        if kind is not None and kind not in KINDS:
+        if kind is not None and not known(kind):
             raise ValueError(f"There is no computer player called “{kind}”. There are: {', '.join(KINDS)}.")
 
     def _dismiss_strangers(self) -> None:

@@ -30,6 +30,7 @@ class Rivals(Game[State, Pack, View]):
     seats = range(2, 5)
     minutes = (60, 120)
     concession = "RV-873"
+    competitive = True
     may_leave = True
     turn_limit = 400
     abandoned = "RV-872"
@@ -64,6 +65,9 @@ class Rivals(Game[State, Pack, View]):
 
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return state.seats, state.options, state.chance.key
+
+    def role(self, state: State, seat: int) -> str:
+        return state.players[seat].faction
 
     def turn(self, state: State) -> int:
         return state.turns

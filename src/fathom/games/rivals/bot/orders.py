@@ -18,6 +18,7 @@ from fathom.games.rivals.options import (
     Open,
     Play,
     Reinforce,
+    Stance,
     Step,
     Strike,
     Use,
@@ -110,7 +111,7 @@ def moving(v: Values, models: list[Model], can_strike_elsewhere: bool) -> float:
 def mover(v: Values, options: list[Option], about: About) -> list[Scored]:
     """Who moves next and how; nobody, if all stand well."""
     scored: list[Scored] = []
-    best: dict[str, tuple[float, str]] = {}
+    best: dict[str, tuple[float, Stance]] = {}
     for option in options:
         if isinstance(option, Go):
             one = model(v.t, option.model)

@@ -16,15 +16,15 @@ from fathom.games.rivals.state import Lurking, Player, lurk, model, models_of, p
 def draw_event(t: Lurking) -> Script[None]:
     """The player who had the turn draws an event: the ongoing one ends, the new one is resolved (RV-800 to RV-802)."""
     s = t.state
-    if s.ongoing:
-        s.events_discard.append(s.ongoing)
-        t.say("RV-801", "event ends", card=s.ongoing)
-        s.ongoing = ""
     if not s.events:
         s.events, s.events_discard = sorted(s.events_discard), []
         t.shuffle(s.events)
         t.say("RV-802", "events reshuffled")
     card = t.pack.event[t.draw(s.events)]
+    if s.ongoing:
+        s.events_discard.append(s.ongoing)
+        t.say("RV-801", "event ends", card=s.ongoing)
+        s.ongoing = ""
     t.say("RV-800", "event", seat=s.active, card=card.id)
     if card.deed is None:
         s.ongoing = card.id

@@ -1,0 +1,133 @@
+"""The scripted commander: it does the obvious, and says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.core.match import Match
+from fathom.core.sight import Sight
+from fathom.games.rivals.game import GAME
+from fathom.lab.simulate import Plan, Score, simulate
+from tests.kit import play
+from tests.rivals.kit import battle, quick
+
+
+def advice(match: Match, level: int = 2) -> str:  # type: ignore[type-arg]
+    """What it would answer now."""
+    assert match.ask is not None
+    given = GAME.player(level).choose(Sight(match, match.ask.seats[0]))
+    assert given.option in match.ask.options
+    assert given.why.endswith(".")
+    return str(given.option)
+
+
+@pytest.mark.rule("RV-R88", "RV-R20")
+def test_it_takes_a_ready_made_army_keeps_the_map_and_agrees_to_another() -> None:
+    m = quick(2, armies="free")
+    assert advice(m) == "muster 120"
+    play(m, "muster 120", "muster 120", asks="RV-D03 seat 0")
+    assert advice(m) == "keep"
+    play(m, "again", asks="RV-D03 seat 1")
+    assert advice(m) == "again"
+
+
+@pytest.mark.rule("RV-R88")
+def test_with_other_points_it_buys_an_army_of_its_own() -> None:
+    m = quick(2, armies="free", points=105)
+    while m.ask is not None and m.ask.id == "RV-D02" and m.ask.seats == (0,):
+        m.choose(advice(m))
+    mine = [one for one in m.state.models if one.seat == 0]
+    cost = sum(GAME.pack.model[one.card].cost + sum(GAME.pack.card[card].cost for card in one.cards) for one in mine)
+    assert 100 <= cost <= 105
+
+
+def test_it_attacks_what_it_can_destroy() -> None:
+    m = battle(
+        """
+        players: {cog: essence 0, nautilus: essence 0}
+        models: {COG-1: "0,0", NAU-5a: "1,0 wounds 1", NAU-4: "0,1"}
+        markers: 0 1
+        """
+    )
+    assert advice(m) == "attack 0,0 attack"
+    play(m, "attack 0,0 attack", asks="RV-D12")
+    assert advice(m) == "strike COG-1 NAU-5a"
+
+
+def test_it_pays_for_a_block_that_saves_a_model_and_not_for_one_that_cannot() -> None:
+    text = """
+        players: {{cog: essence 0, nautilus: essence 2}}
+        models: {{COG-1: "0,0", NAU-1: "1,0 wounds {wounds}"}}
+        markers: 1 1
+        rolls: {rolls}
+        """
+    m = battle(text.format(wounds=5, rolls="B:O R:S R:S"))
+    play(m, "attack 0,0 attack", asks="RV-D13 seat 1")
+    assert advice(m) == "use coiled-beard"
+    m = battle(text.format(wounds=0, rolls="B:S+ R:S R:S"))
+    play(m, "attack 0,0 attack", asks="RV-D13 seat 1")
+    assert advice(m) == "decline"
+
+
+def test_it_flees_from_what_it_cannot_beat_and_fights_what_it_can() -> None:
+    text = """
+        players: {{cog: essence 0, nautilus: ""}}
+        models: {{COG-1: "0,0", COG-5a: "0,0", COG-5b: "0,0", NAU-1: "-2,4"}}
+        map: {{abyss: "0,0"}}
+        markers: 1 1
+        abyss: {card}
+        """
+    for card, answer in (("AB-07", "flee"), ("AB-01", "fight")):
+        m = battle(text.format(card=card))
+        play(m, "attack 0,0 search", "pick COG-5a", asks="RV-D18")
+        assert advice(m) == answer
+
+
+def test_it_names_an_opponents_model_as_prey() -> None:
+    m = battle(
+        """
+        players: {cog: essence 0, low-clans: essence 0}
+        models: {COG-5a: "1,0 wounds 1", LOW-1: "0,1"}
+        creatures: {"0,0": AB-03}
+        first: cog
+        active: low-clans
+        events: EV-14
+        rolls: R:S R:S R:O R:O
+        """
+    )
+    play(m, "end", asks="RV-D21 seat 1")
+    assert advice(m) == "pick COG-5a"
+
+
+def test_it_takes_up_a_better_weapon() -> None:
+    m = battle(
+        """
+        players: {cog: "items IT-05", nautilus: ""}
+        models: {COG-1: "0,0 cards COG-W1", NAU-1: "-3,4"}
+        """.replace("-3,4", "-3,3")
+    )
+    play(m, "move 0,0", asks="RV-D09")
+    assert advice(m) == "open"
+    play(m, "open", asks="RV-D07")
+    assert advice(m) == "equip IT-05 COG-1"
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_every_level_answers_the_first_turn(level: int) -> None:
+    m = quick(2, mulligans=0)
+    player = GAME.player(level)
+    while m.ask is not None and m.state.turns < 2:
+        seat = m.ask.seats[0]
+        m.choose(player.choose(Sight(m, seat)).option, seat)
+    assert m.state.turns == 2
+
+
+@pytest.mark.rule("RV-102", "RV-R03")
+def test_it_beats_a_random_player_and_the_lab_counts_who_won() -> None:
+    plan = Plan("rivals", 2, "scripted,random", 2, options={"armies": "quick", "factions": ["cog", "nautilus"]})
+    *_, total = simulate(plan)
+    assert total.scores["scripted"] == Score(2, 2.0)
+    assert total.scores["random"] == Score(2, 0.0)
+    assert {name: score.played for name, score in total.scores.items()} == {
+        "cog": 2, "nautilus": 2, "random": 2, "scripted": 2, "seat 1": 2, "seat 2": 2,
+    }  # fmt: skip

@@ -1,0 +1,238 @@
+"""The content against the ledger's tables, typed in once more by hand, and what is refused of a pack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from fathom.games.rivals.game import GAME
+from fathom.games.rivals.pack import Army, Pack
+
+PACK = GAME.pack
+
+# id, copies, cost, Speed, attack, Range, defence, Heart, size and rank
+MODELS = """
+COG-1 1 20 3 1B2R 2 2R 5 SC
+COG-2 1 24 2 2R1W 1 1B1R1W 6 SC
+COG-3 1 12 3 1B1R 4 1R1W 4 SC
+COG-4 1 35 2 2B1R 2 1B2R 8 LM
+COG-5 3 8 3 2R 1 2R 2 SM
+COG-6 3 6 2 1R1W 3 1R 2 SM
+COG-7 2 6 3 1R1W 1 1B1W 2 SM
+NAU-1 1 25 3 3R 1 2R 6 SC
+NAU-2 1 19 3 2R 2 2R1W 5 SC
+NAU-3 1 12 3 2R1W 3 1R1W 4 SC
+NAU-4 1 34 2 2B1R 1 2B1R 8 LM
+NAU-5 3 7 3 2R 1 1R1W 2 SM
+NAU-6 3 6 3 1R1W 2 1R 2 SM
+NAU-7 2 12 3 2R1W 1 2R 3 SM
+LOW-1 1 25 4 1B2R 1 1R1W 7 SC
+LOW-2 1 16 3 2R1W 2 1R1W 5 SC
+LOW-3 1 14 3 1B1W 2 1R1W 5 SC
+LOW-4 1 31 3 3B 1 1B1R 8 LM
+LOW-5 3 9 4 2R 1 1W 3 SM
+LOW-6 3 7 3 1R1W 2 1W 3 SM
+LOW-7 2 14 3 3R 1 1R1W 4 SM
+ANC-1 1 26 3 2B1R 2 1B1R 5 SC
+ANC-2 1 26 2 1B1R 1 1B2R 6 SC
+ANC-3 1 17 3 2B 3 2R 4 SC
+ANC-4 1 50 2 3B1R 1 2B1R 10 LM
+ANC-5 3 9 2 2R 1 1R 3 SM
+ANC-6 3 7 3 1B1W 2 1R 2 SM
+ANC-7 2 10 3 1B1R 1 1B1R 3 SM
+"""
+
+# id, copies, attack, defence, Heart, Essence, items
+CREATURES = """
+AB-01 2 1R2W 1W 2 2 0
+AB-02 4 2R 1R 3 2 0
+AB-03 3 2R1W 1R1W 4 0 1
+AB-04 2 2R 2R 4 1 1
+AB-05 2 1B2R 2R 5 2 1
+AB-06 1 2B1R 1R1W 6 0 2
+AB-07 1 3B 2B 7 3 2
+AB-08 2 - - - 0 2
+AB-09 2 - - - 3 0
+AB-10 1 - - - 2 1
+"""
+
+ITEMS = "2 2 2 1 1 2 2 2 1 1 2 2 1 1 1 1"
+EVENTS = "2 2 2 2 1 2 1 1 1 1 2 1 1 2 2 1"
+COSTS = {
+    "COG": "4 2 2 1 / 4 5 / 4 7 / 2 2 2 1 1 2 3 2",
+    "NAU": "4 2 1 2 / 4 3 / 4 3 / 3 1 2 1 4 2 4 1",
+    "LOW": "4 2 2 1 / 4 3 / 2 4 / 3 3 2 1 4 2 2 2",
+    "ANC": "4 2 3 2 / 6 3 / 4 3 / 3 2 2 3 2 2 4 2",
+}
+ESSENCE = {"COG": "1 2 1 1 1 2 1 1", "NAU": "1 1 2 1 2 1 2 1", "LOW": "2 1 1 1 2 1 1 1", "ANC": "2 2 1 2 2 1 2 1"}
+
+
+@pytest.mark.rule("RV-121", "RV-204", "RV-206", "RV-R15", *[line.split()[0] for line in MODELS.strip().splitlines()])
+def test_the_models() -> None:
+    rows = [line.split() for line in MODELS.strip().splitlines()]
+    assert [model.id for model in PACK.models] == [row[0] for row in rows]
+    for id, *figures, kind in rows:
+        m = PACK.model[id]
+        found = (m.copies, m.cost, m.speed, m.attack, m.range, m.defence, m.heart)
+        assert [str(part) for part in found] == figures, id
+        assert m.size[0].upper() + ("C" if m.character else "M") == kind
+    assert sum(model.copies for model in PACK.models) == 48
+
+
+@pytest.mark.rule("RV-652")
+@pytest.mark.parametrize(
+    ("ability", "side", "essence", "effect"),
+    [
+        ("full-steam", "attack", 2, {"up_all": True}),
+        ("bulwark", "defence", 2, {"block": 1}),
+        ("deadeye", "attack", 1, {"pierce": 1}),
+        ("smoke-vent", "defence", 1, {"slip": True}),
+        ("boiler-blast", "attack", 2, {"splash": 1}),
+        ("barbed-line", "attack", 1, {"tokens": ["trapped"]}),
+        ("wind-up-guard", "defence", 1, {"reroll": True}),
+        ("tide-surge", "attack", 1, {"add": "1R"}),
+        ("mending-song", "attack", 3, {"mend": 2}),
+        ("crushing-claw", "attack", 2, {"pierce": 2}),
+        ("set-spear", "defence", 1, {"add": "1W", "riposte": 1}),
+        ("blood-frenzy", "attack", 2, {"add": "1B"}),
+        ("pack-bite", "attack", 1, {"add": "2W"}),
+        ("maelstrom", "attack", 3, {"add": "1B", "splash": 1}),
+        ("essence-tithe", "attack", 1, {"drain": 2}),
+        ("stone-skin", "defence", 3, {"block": 2}),
+        ("mist-form", "defence", 2, {"block": 1, "slip": True}),
+        ("quake", "attack", 3, {"splash": 1, "tokens": ["trapped"]}),
+        ("offering", "attack", 1, {"up": 1}),
+        ("watchful-shield", "defence", 1, {"guard": True}),
+        ("ANC-B5", "attack", 2, {"tokens": ["trapped", "weakened"]}),
+        ("NAU-B5", "attack", 2, {"leech": 2}),
+        ("LOW-B6", "attack", 1, {"step": True}),
+        ("NAU-B2", "attack", 1, {"push": True}),
+        ("COG-B6", "defence", 2, {"regen": 1}),
+        ("ANC-B8", "defence", 1, {"add": "1W", "absorb": 2}),
+    ],
+)
+def test_abilities(ability: str, side: str, essence: int, effect: dict[str, Any]) -> None:
+    found = PACK.ability[ability]
+    assert (found.side, found.essence) == (side, essence)
+    assert msgspec.json.decode(msgspec.json.encode(found.effect)) == effect
+
+
+@pytest.mark.rule("RV-211", "RV-204")
+def test_the_starting_cards_and_what_they_cost() -> None:
+    for prefix, costs in COSTS.items():
+        items, weapons, armours, abilities = [part.split() for part in costs.split("/")]
+        for letter, figures in (("I", items), ("W", weapons), ("A", armours), ("B", abilities)):
+            ids = [f"{prefix}-{letter}{number}" for number in range(1, len(figures) + 1)]
+            assert [str(PACK.card[id].cost) for id in ids] == figures
+            kind = {"I": "item", "W": "weapon", "A": "armour", "B": "ability"}[letter]
+            assert {PACK.card[id].kind for id in ids} == {kind}
+        prices = [PACK.ability[f"{prefix}-B{number}"].essence for number in range(1, 9)]
+        assert [str(price) for price in prices] == ESSENCE[prefix].split()
+    assert len(PACK.cards) == 64
+
+
+@pytest.mark.rule("RV-116", "RV-117", "RV-118")
+def test_the_three_decks() -> None:
+    assert [card.copies for card in PACK.items] == [int(word) for word in ITEMS.split()]
+    assert [card.copies for card in PACK.events] == [int(word) for word in EVENTS.split()]
+    assert [len(PACK.deck(deck)) for deck in ("items", "abyss", "events")] == [24, 20, 24]
+    kinds = [PACK.card[id].kind for id in PACK.deck("items")]
+    assert (kinds.count("weapon"), kinds.count("armour"), kinds.count("item")) == (8, 8, 8)
+    assert sum(card.copies for card in PACK.events if card.deed is None) == 11
+    for line in CREATURES.strip().splitlines():
+        id, copies, attack, defence, heart, essence, items = line.split()
+        card = PACK.beast[id]
+        assert (card.copies, card.reward.essence, card.reward.items) == (int(copies), int(essence), int(items))
+        if card.creature is None:
+            assert attack == "-"
+        else:
+            assert (card.creature.attack, card.creature.defence, str(card.creature.heart)) == (attack, defence, heart)
+
+
+@pytest.mark.rule("RV-121")
+@pytest.mark.parametrize(
+    ("trait", "models"),
+    [
+        ("venomproof", "COG-4 COG-7 LOW-3 ANC-2 ANC-5"),
+        ("coralkin", "NAU-2 NAU-4 NAU-7"),
+        ("scout", "NAU-3"),
+        ("swimmer", "LOW-2 LOW-5"),
+        ("climber", "LOW-7 ANC-4"),
+        ("attuned", "ANC-6"),
+        ("watcher", "ANC-7"),
+    ],
+)
+def test_traits(trait: Any, models: str) -> None:
+    assert " ".join(model.id for model in PACK.models if trait in model.traits) == models
+
+
+@pytest.mark.rule("RV-201", "RV-202", "RV-203")
+def test_the_ready_made_armies_cost_what_the_ledger_says() -> None:
+    used = {(army.faction, army.points): _cost(PACK, army) for army in PACK.armies}
+    assert used == {
+        ("cog", 120): 120, ("cog", 90): 88, ("cog", 75): 75,
+        ("nautilus", 120): 120, ("nautilus", 90): 90, ("nautilus", 75): 73,
+        ("low-clans", 120): 120, ("low-clans", 90): 88, ("low-clans", 75): 72,
+        ("ancients", 120): 120, ("ancients", 90): 89, ("ancients", 75): 74,
+    }  # fmt: skip
+
+
+def _cost(pack: Pack, army: Army) -> int:
+    models = sum(pack.model[line.model].cost * line.count for line in army.army)
+    return models + sum(pack.card[card].cost for line in army.army for card in line.cards)
+
+
+# -- what is refused ---------------------------------------------------------------------------------------------------
+
+
+def test_our_own_pack_is_sound() -> None:
+    assert GAME.check_pack(PACK) == []
+
+
+def changed(part: str, entry: str, **fields: Any) -> Pack:
+    """Our pack with some fields of one entry changed."""
+    entries = [msgspec.structs.replace(one, **fields) if one.id == entry else one for one in getattr(PACK, part)]
+    return msgspec.structs.replace(PACK, **{part: entries})
+
+
+@pytest.mark.parametrize(
+    ("pack", "problem"),
+    [
+        (changed("models", "COG-1", faction="kraken"), "models.yaml: COG-1: faction: there is no kraken"),
+        (changed("models", "COG-1", speed=0), "models.yaml: COG-1: cost, speed and range are at least 1"),
+        (changed("models", "COG-1", id="COG-2"), "COG-2: this id stands 2 times"),
+        (changed("models", "COG-1", cost=21), "armies.yaml: cog for 120: it costs 121 (RV-201)"),
+        (changed("cards", "COG-W1", kind="item"), "cards.yaml: cog: the starting cards are 5 item, 3 weapon or armour"),
+        (changed("cards", "COG-I1", when=[]), "cards.yaml: COG-I1: when, effect"),
+        (changed("items", "IT-01", faction="cog"), "items.yaml: IT-01: the item deck"),
+        (changed("events", "EV-01", speed=0), "events.yaml: EV-01: an event has either"),
+        (changed("factions", "cog", id="two words"), "two words: an id is a word"),
+        (
+            msgspec.structs.replace(PACK, lurk=msgspec.structs.replace(PACK.lurk, radius=2)),
+            "lurk.yaml: tiles: 37 tiles for 19 places",
+        ),
+        (msgspec.structs.replace(PACK, events=PACK.events[4:5]), "events.yaml: at least 2 cards are needed"),
+        (msgspec.structs.replace(PACK, factions=PACK.factions[:3]), "factions.yaml: four players need four factions"),
+    ],
+)
+def test_what_is_wrong_with_a_pack_is_said(pack: Pack, problem: str) -> None:
+    assert any(line.startswith(problem) for line in GAME.check_pack(pack)), GAME.check_pack(pack)
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"points": 3}, "armies are worth"),
+        ({"points": 60, "armies": "quick"}, "there is no ready-made army"),
+        ({"factions": ("cog", "kraken")}, "there is no faction kraken"),
+        ({"factions": ("cog", "cog")}, "name 2 different factions"),
+        ({"mulligans": 4}, "there are 0 to 3 mulligans"),
+        ({"rounds": -1}, "the round limit"),
+    ],
+)
+def test_what_is_wrong_with_options_is_said(options: dict[str, Any], problem: str) -> None:
+    said = GAME.check_options(PACK, 2, GAME.options_type(**options))
+    assert said is not None
+    assert said.startswith(problem)

@@ -1,0 +1,116 @@
+"""Equip, Share and USE items. RV-212 to RV-215, RV-540 to RV-546."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import offered, play
+from tests.rivals.kit import after, battle
+
+
+@pytest.mark.rule("RV-545", "RV-542", "RV-544", "RV-541", "RV-R80")
+def test_two_characters_swap_their_weapons() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models: {COG-1: "0,0 cards COG-W1", COG-2: "0,0 cards COG-W2 COG-B1", COG-5a: "0,0", NAU-1: "3,0"}
+        """
+    )
+    changed = after(m, "move 0,0", "open", "equip COG-W1 COG-2", "equip COG-W2 COG-1", asks="RV-D09")
+    assert changed == {
+        "COG-1": "0,0 moves 1 cards COG-W2",
+        "COG-2": "0,0 moves 1 cards COG-B1 COG-W1",
+        "markers": "2 1",
+    }
+    assert "go COG-1 plain" in offered(m)
+    changed = after(m, "go COG-1 plain", "step 0,1", "stop", asks="RV-D09")
+    assert changed == {"COG-1": "0,1 moves 1 cards COG-W2"}
+    assert "open" not in offered(m)
+
+
+@pytest.mark.rule("RV-213", "RV-215", "RV-R17", "RV-540")
+def test_minions_carry_nothing_and_ability_cards_stay_where_they_are() -> None:
+    m = battle(
+        """
+        players: {cog: "items IT-01", nautilus: ""}
+        models: {COG-1: "0,0 cards COG-B1", COG-2: "0,0", COG-5a: "0,0", NAU-1: "3,0"}
+        """
+    )
+    play(m, "move 0,0", "open", asks="RV-D07")
+    assert offered(m) == ["equip IT-01 COG-1", "equip IT-01 COG-2", "stop"]
+    refused = {str(refusal.option): refusal.rule for refusal in m.blocked()}
+    assert refused["equip IT-01 COG-5a"] == "RV-213"
+    assert refused["equip COG-B1 COG-2"] == "RV-215"
+
+
+@pytest.mark.rule("RV-541", "RV-540")
+def test_without_a_character_there_is_no_window() -> None:
+    m = battle("{players: {cog: 'items IT-01', nautilus: ''}, models: {COG-5a: '0,0', NAU-1: '3,0'}}")
+    play(m, "move 0,0", asks="RV-D09")
+    assert "open" not in offered(m)
+
+
+@pytest.mark.rule("RV-546", "RV-913", "RV-D08", "RV-542", "COG-I1")
+def test_a_use_item_mends_somebody_near_and_counts_as_taking_part() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models:
+          COG-1: 0,0 cards COG-I1
+          COG-5a: 0,1 wounds 1
+          COG-4: 1,0 wounds 5
+          COG-5b: 2,0 wounds 1
+          NAU-1: -3,0
+        """
+    )
+    play(m, "move 0,0", "open", "play COG-I1", asks="RV-D08")
+    assert offered(m) == ["pick COG-5a", "pick COG-4"]
+    changed = after(m, "pick COG-4", asks="RV-D09")
+    assert changed == {"COG-4": "1,0 wounds 3"}
+    assert (m.state.models[0].cards, m.state.models[0].moves) == ([], 1)
+    assert m.state.items_discard == []
+
+
+@pytest.mark.rule("RV-544", "RV-714", "RV-D26")
+def test_above_five_items_some_are_discarded_when_the_window_closes() -> None:
+    m = battle(
+        """
+        players: {cog: "items IT-01 IT-06 IT-07 IT-11 IT-12", nautilus: ""}
+        models: {COG-1: "0,0 cards COG-W1", NAU-1: "3,0"}
+        """
+    )
+    play(m, "move 0,0", "open", "equip COG-W1 reserve", "stop", asks="RV-D26 seat 0")
+    changed = after(m, "discard IT-06", asks="RV-D09")
+    assert changed["items_discard"] == "IT-06"
+
+
+@pytest.mark.rule("RV-933", "IT-14", "RV-703")
+def test_antivenom_takes_the_poison_away_and_lets_its_bearer_recover_on_coral() -> None:
+    m = battle(
+        """
+        players: {cog: "items IT-14", nautilus: ""}
+        models: {COG-1: "0,0 poisoned trapped by 1", NAU-1: "3,0"}
+        map: {coral: "0,0"}
+        """
+    )
+    changed = after(m, "move 0,0", "open", "equip IT-14 COG-1", asks="RV-D06")
+    assert changed["COG-1"] == "0,0 moves 1 trapped cards IT-14"
+    assert "attack 0,0 recovery" in offered(m)
+
+
+@pytest.mark.rule("RV-212", "IT-13", "IT-15", "LOW-I3", "COG-W2", "COG-A2", "IT-05", "IT-10", "NAU-I4")
+@pytest.mark.parametrize(
+    ("id", "cards", "figures"),
+    [
+        ("COG-1", "IT-13", (4, 2, "1B2R", "2R")),
+        ("COG-2", "COG-W2", (2, 3, "2R2W", "1B1R1W")),
+        ("COG-1", "COG-A2", (2, 2, "1B2R", "1B2R")),
+        ("COG-1", "IT-05 IT-10", (3, 2, "2B2R", "1B2R")),
+        ("NAU-1", "NAU-I4 NAU-W2", (3, 2, "3R", "2R")),
+    ],
+)
+def test_what_a_character_carries_changes_its_figures(id: str, cards: str, figures: tuple[int, int, str, str]) -> None:
+    other = "NAU-5a" if id.startswith("COG") else "COG-5a"
+    m = battle(f"{{players: {{cog: '', nautilus: ''}}, models: {{{id}: '0,0 cards {cards}', {other}: '3,0'}}}}")
+    one = next(model for model in m.view(0).models if model.id == id)
+    assert (one.speed, one.range, one.attack, one.defence) == figures

@@ -1,0 +1,114 @@
+"""The map and lines of sight. RV-300 to RV-361, RV-680 to RV-685."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.games.rivals.game import GAME
+from fathom.games.rivals.lurk import sees
+from tests.kit import offered
+from tests.rivals.kit import battle
+
+CASES = [
+    ("0,0", "2,0", "1,0", False),
+    ("0,0", "3,0", "1,0", False),
+    ("0,0", "3,0", "2,0", False),
+    ("0,0", "1,1", "1,0", True),
+    ("0,0", "1,1", "1,0 0,1", False),
+    ("0,0", "2,1", "1,0", True),
+    ("0,0", "2,1", "1,1", True),
+    ("0,0", "2,1", "1,0 1,1", False),
+    ("0,0", "2,1", "1,0 2,0", True),
+    ("0,0", "2,1", "1,0 0,1", False),
+    ("-2,0", "2,0", "0,0", False),
+    ("-2,0", "2,0", "0,-1", True),
+    ("0,0", "2,0", "2,0", True),
+    ("0,0", "2,0", "0,0 1,0", True),
+    ("2,0", "0,0", "0,0 1,0", False),
+    ("0,0", "3,0", "0,0 1,0 2,0", False),
+]
+
+
+@pytest.mark.rule("RV-680", "RV-681", "RV-683", "RV-685", "RV-R39", "RV-R40", "RV-301", "RV-320", "RV-326")
+@pytest.mark.parametrize(("attacker", "target", "rocks", "seen"), CASES)
+def test_the_reference_cases_of_sight(attacker: str, target: str, rocks: str, seen: bool) -> None:
+    assert sees(tuple(rocks.split()), attacker, target) is seen
+
+
+@pytest.mark.rule("RV-681", "RV-683")
+def test_sight_does_not_depend_on_where_on_the_map_or_how_it_is_turned() -> None:
+    """Each case moved by (1,-1) and turned by 60° against the clock."""
+
+    def moved(tile: str) -> str:
+        q, r = map(int, tile.split(","))
+        q, r = q + r, -q
+        return f"{q + 1},{r - 1}"
+
+    for attacker, target, rocks, seen in CASES:
+        assert sees(tuple(moved(rock) for rock in rocks.split()), moved(attacker), moved(target)) is seen
+
+
+@pytest.mark.rule("RV-682")
+def test_adjacent_tiles_always_see_each_other() -> None:
+    here = GAME.pack.maps[2]
+    for tile in here.tiles:
+        for near in here.near[tile]:
+            assert sees(here.tiles, tile, near)
+
+
+@pytest.mark.rule("RV-684", "RV-301", "RV-310", "RV-R74", "RV-341")
+@pytest.mark.parametrize("between", ["coral", "turned", "abyss", "emptied", "beaten"])
+def test_nothing_but_rock_blocks_neither_models_nor_creatures(between: str) -> None:
+    m = battle(
+        f"""
+        players: {{cog: "", nautilus: ""}}
+        models:
+          COG-1: -1,0
+          NAU-1: 1,0
+          NAU-5a: 0,0
+        map: {{{between}: "0,0"}}
+        markers: 1 1
+        """
+    )
+    m.choose("attack -1,0 attack")
+    assert "strike COG-1 NAU-1" in offered(m)
+
+
+@pytest.mark.rule("RV-684", "RV-611")
+def test_a_creature_in_between_does_not_block() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models: {COG-1: "-1,0", NAU-1: "1,0"}
+        creatures: {"0,0": AB-02}
+        markers: 1 1
+        """
+    )
+    m.choose("attack -1,0 attack")
+    assert offered(m) == ["strike COG-1 NAU-1", "strike COG-1 0,0"]
+
+
+@pytest.mark.rule("RV-300", "RV-218")
+def test_the_sides_are_as_far_apart_as_the_ledger_says() -> None:
+    four, three = GAME.pack.maps[4], GAME.pack.maps[3]
+    middle = {group: tiles[1] for group, tiles in four.groups.items()}
+    far = {a + b: four.distance[middle[a], middle[b]] for a in "NESW" for b in "NESW"}
+    assert (far["NS"], far["EW"]) == (8, 8)
+    assert {far["NE"], far["NW"], far["SE"], far["SW"]} == {6}
+    corners = [tiles[1] for tiles in three.groups.values()]
+    assert {three.distance[a, b] for a in corners for b in corners if a != b} == {6}
+    assert len(four.inner) == 37
+
+
+@pytest.mark.rule("RV-310", "RV-350")
+def test_summoning_tiles_are_sand_for_every_other_purpose() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models: {COG-5a: "2,-4 trapped", NAU-1: "3,0"}
+        markers: 1 1
+        """
+    )
+    assert m.view(0).models[0].degrades == ("trapped",)
+    assert "attack 2,-4 recovery" in offered(m)
+    assert "attack 2,-4 search" not in offered(m)

@@ -1,0 +1,116 @@
+"""Rivals in words: what a player reads."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.core.foresight import foresee
+from fathom.games.rivals.game import GAME
+from tests.kit import play
+from tests.rivals.kit import battle, quick
+
+FIGHT = """
+players: {cog: essence 2, nautilus: essence 1}
+models:
+  COG-1: 0,0 cards COG-W1
+  COG-5a: 0,0 wounds 1 swimming
+  NAU-5a: 1,0
+  NAU-4: -3,0
+map: {rock: "2,0", coral: "0,1"}
+creatures: {"-1,2": AB-04 essence 1}
+event: EV-15
+markers: 1 1
+rolls: B:O R:O R:O R:S R:S W:- W:-
+"""
+
+
+def test_a_question_and_its_options_in_a_fight() -> None:
+    m = battle(FIGHT)
+    words = GAME.words(m.pack, m.view(0))
+    assert m.ask is not None
+    assert words.prompt(m.ask) == "Cog: markers 1 Movement, 1 Attack. What do you activate?"
+    labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
+    assert labels["attack 0,0 attack"] == "Attack with Captain Gearhead and Rivet Diver a on sand 0,0"
+    play(m, "attack 0,0 attack", asks="RV-D12")
+    assert m.ask is not None
+    strike = words.label(m.ask, m.ask.options[0])
+    assert strike.startswith("Captain Gearhead attacks Reef Spear a on 1,0: average ")
+    assert strike.endswith("%")
+
+
+def test_what_a_step_means_is_said_before_it_is_taken() -> None:
+    m = battle(FIGHT)
+    play(m, "move 0,0", "go COG-1 plain", asks="RV-D10")
+    words = GAME.words(m.pack, m.view(0))
+    assert m.ask is not None
+    labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
+    assert labels["step 0,1"] == "To live coral 0,1 — coral costs a level of defence, Silt Ray will react"
+    assert labels["stop"] == "Stop here"
+
+
+def test_what_happened_is_told_in_sentences() -> None:
+    m = battle(FIGHT)
+    play(m, "attack 0,0 attack", "strike COG-1 NAU-5a", "use full-steam", "use set-spear", asks="RV-D06")
+    words = GAME.words(m.pack, m.view(1))
+    told = [words.tell(event) for event in m.log or []]
+    assert "Captain Gearhead attacks Reef Spear a." in told
+    assert "Captain Gearhead uses Full Steam for 2 Essence." in told
+    assert any(line.startswith("Captain Gearhead rolls 4B1W against Reef Spear a: ") for line in told)
+
+
+def test_the_situation_speaks_of_everything() -> None:
+    m = battle(FIGHT)
+    lines = GAME.words(m.pack, m.view(None)).situation()
+    assert lines[0] == "Round 1: it is the turn of Cog, with markers 1 Movement, 1 Attack, 1 End."
+    assert any("Rivet Diver a is on sand 0,0" in line and "1 of 2 wounds, Swimming" in line for line in lines)
+    assert "The Silt Ray guards -1,2: attack 2R, defence 2R, Heart 4; 1 Essence on its tile." in lines
+    assert "The event Murk is in force: Defence pools of models +1W." in lines
+
+
+def test_the_board_shows_models_creatures_and_what_can_be_chosen() -> None:
+    m = battle(FIGHT)
+    text = GAME.words(m.pack, m.view(0)).board(m.ask).plain
+    for sign in ("Ge Ra", "Silt", "▲▲ rock", "♣ coral", "┌", "≈ home"):
+        assert sign in text
+    assert len({len(line) for line in text.splitlines()[:-1]}) == 1
+
+
+def test_ending_a_turn_with_an_attack_left_is_worth_a_warning() -> None:
+    m = battle(FIGHT)
+    words = GAME.words(m.pack, m.view(0))
+    assert m.ask is not None
+    end = m.ask.options[-1]
+    assert words.warning(m.ask, end, foresee(m, end)) == "You could still attack this turn."
+
+
+@pytest.mark.parametrize(
+    ("id", "text"),
+    [
+        ("COG-1", "Captain Gearhead (Cog, small character, one copy, 20 points): Speed 3, attack 1B2R"),
+        ("steam lance", "Steam Lance (weapon, 4 points): attack +1R."),
+        ("COG-I2", "Aether Cell (item, 2 points): discard it for: gain 3 Essence."),
+        ("mist-form", "Mist Form (defence, 2 Essence): extra shields: 1; shift afterwards. An ability of"),
+        ("AB-04", "Silt Ray. A creature: attack 2R, defence 2R, Heart 4. Its wounds bring trapped."),
+        ("EV-12", "Sea Quake (instant event). For each model on rock"),
+        ("low clans", "Low Clans. Swift raiders"),
+    ],
+)
+def test_every_card_can_be_looked_up(id: str, text: str) -> None:
+    found = GAME.explain(GAME.pack, id)
+    assert found is not None
+    assert found.startswith(text)
+
+
+def test_a_side_is_offered_with_what_lies_near_it() -> None:
+    m = quick(2, mulligans=0)
+    words = GAME.words(m.pack, m.view(0))
+    assert m.ask is not None
+    assert words.label(m.ask, m.ask.options[0]).startswith("The north side, with ")
+
+
+def test_the_ending_names_the_winner_and_why() -> None:
+    m = quick(2)
+    m.concede(0)
+    assert m.outcome is not None
+    said = GAME.words(m.pack, m.view(1)).ending(m.outcome)
+    assert "Nautilus has won. No other player has a model left." in said
