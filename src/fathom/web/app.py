@@ -39,7 +39,6 @@ class App(Guard):
             logging_config=None,
             request_max_body_size=BODY_LIMIT,
             openapi_config=OpenAPIConfig("Fathom Five", fathom.__version__, path="/api/schema"),
-            signature_types=[Tables],
         )
         self.litestar.state.figures = figures
         super().__init__(self.litestar, Limits() if settings.limited else None, figures)

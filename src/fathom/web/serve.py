@@ -84,6 +84,7 @@ def run(settings: Settings, listening: socket.socket, level: str, proxies: str) 
         timeout_graceful_shutdown=GRACE,
         ws_max_size=64_000,
         backlog=2048,
+        timeout_keep_alive=75,
     )
     Server(config, app).run([listening])
 
