@@ -110,8 +110,8 @@ async def offered(seats: list[Seat], seconds: float, rate: float) -> list[float]
 def figures(what: str, matches: int, took: list[float], seconds: float, cpu: float = 0.0) -> Figures:
     """The figures of a run."""
     ordered = sorted(took)
-    at = [1000 * ordered[min(len(ordered) - 1, int(len(ordered) * share))] for share in (0.5, 0.99)]
-    return Figures(what, matches, len(took) / seconds, *at, 1e6 * cpu / len(took))
+    p50, p99 = (1000 * ordered[min(len(ordered) - 1, int(len(ordered) * share))] for share in (0.5, 0.99))
+    return Figures(what, matches, len(took) / seconds, p50, p99, 1e6 * cpu / len(took))
 
 
 async def measure(name: str, database: str, folder: Path, args: argparse.Namespace) -> list[Figures]:
@@ -127,12 +127,28 @@ async def measure(name: str, database: str, folder: Path, args: argparse.Namespa
             took = await saturated(seats, args.seconds)
             found.append(figures(f"{name}, saturated", matches, took, args.seconds, served.cpu() - before))
             await asyncio.gather(*(seat.sit() for seat in seats if seat.now["over"]))
+            before = served.cpu()
             took = await offered(seats, args.seconds, args.offered)
-            found.append(figures(f"{name}, {args.offered}/s offered", matches, took, args.seconds))
+            what = f"{name}, {args.offered:.0f}/s offered"
+            found.append(figures(what, matches, took, args.seconds, served.cpu() - before))
             for seat in seats:
                 seat.line.close()
     finally:
         served.stop()
+    return found
+
+
+async def measure_peer(folder: Path, args: argparse.Namespace) -> list[Figures]:
+    """boardgame.io's server, over all numbers of matches."""
+    found = []
+    peer.install(folder)
+    async with peer.running(folder) as server:
+        for matches in args.matches:
+            for rate, what in ((0, "saturated"), (args.offered, f"{args.offered:.0f}/s offered")):
+                before = server.cpu()
+                took = await server.play(matches, args.seconds, rate)
+                name = f"boardgame.io, in memory, {what}"
+                found.append(figures(name, matches, took, args.seconds, server.cpu() - before))
     return found
 
 
@@ -152,9 +168,7 @@ async def main(args: argparse.Namespace) -> list[Figures]:
             with running() as address:
                 found += await measure("Fathom Five, PostgreSQL", address, folder, args)
         if args.peer:
-            for matches in args.matches:
-                for what, rate, p50, p99 in await peer.measure(folder / "peer", matches, args.seconds, args.offered):
-                    found.append(Figures(what, matches, rate, p50, p99))
+            found += await measure_peer(folder / "peer", args)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import multiprocessing
 import signal
@@ -36,7 +37,7 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    settings: Settings, host: str, port: int, workers: int = 1, level: str = "info", proxies: str = "127.0.0.1"
+    settings: Settings, host: str, port: int, workers: int = 1, level: str = "info", proxies: str = ""
 ) -> None:
     """Serve until told to end. A `ValueError` or `OSError` says why that cannot be."""
     if level not in LEVELS:
@@ -74,12 +75,16 @@ def run(settings: Settings, listening: socket.socket, level: str, proxies: str) 
     """Serve in this process until told to end."""
     logs.set_up(level)
     app = App(settings)
+    # What was loaded so far stays; matches are trees without cycles. So the collector need not look often.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 50)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=True,
+        proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=GRACE,
         ws_max_size=64_000,
