@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import htpy as h
+import msgspec
 from htpy import Node
 from litestar import MediaType, Request, Response, Router, get
 from litestar.datastructures import CacheControlHeader
@@ -17,6 +18,7 @@ from fathom.core.game import Game
 from fathom.games import find, names
 from fathom.table.errors import TableError
 from fathom.table.rights import Who
+from fathom.table.seen import Seen
 from fathom.table.tables import Tables
 from fathom.web import people
 from fathom.web.errors import STATUS
@@ -73,13 +75,24 @@ async def rules(name: str, who: Who) -> Response[str]:
 @get("/table/{match:str}", include_in_schema=False)
 async def table_(tables: Tables, who: Who, match: str, link: Link = "") -> Response[str]:
     """The table."""
-    return html(table.table_page(await tables.see(match, who), link))
+    seen = await tables.see(match, who)
+    return html(table.table_page(seen, link, secret=await secret(tables, who, seen)))
 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
 async def table_parts(tables: Tables, who: Who, match: str, since: Since = 0, seat: Seat = None) -> Response[str]:
     """The parts of a table that change, as they are now."""
-    return html(*parts.parts(await tables.see(match, who, seat, since)))
+    seen = await tables.see(match, who, seat, since)
+    return html(*parts.parts(seen, secret=await secret(tables, who, seen)))
+
+
+async def secret(tables: Tables, who: Who, seen: Seen) -> bool:
+    """Whether somebody who plays several seats on one screen sees different things from them."""
+    views = set()
+    for seat in seen.yours if len(seen.yours) > 1 else ():
+        view = (await tables.see(seen.match, who, seat)).sight.view
+        views.add(msgspec.json.encode({**msgspec.to_builtins(view), "seat": None}))
+    return len(views) > 1
 
 
 @get("/table/{match:str}/why", include_in_schema=False)
