@@ -36,9 +36,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(
-    settings: Settings, host: str, port: int, workers: int = 1, level: str = "info", proxies: str = ""
-) -> None:
+def serve(settings: Settings, host: str, port: int, workers: int = 1, level: str = "info", proxies: str = "") -> None:
     """Serve until told to end. A `ValueError` or `OSError` says why that cannot be."""
     if level not in LEVELS:
         raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{level}”.")
