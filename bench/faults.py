@@ -134,7 +134,7 @@ async def under_fire(servers: list[Served], database: str, matches: int, kills: 
     continued = await go_on(database, [player.matches[-1] for player in players])
     retries = sum(player.retries for player in players)
     return (
-        f"{len(sent)} matches, {kills} kills in {seconds:.0f} s. {answers} acknowledged answers, each there once and in "
+        f"{len(sent)} matches, {kills} kills in {seconds:.0f} s; {answers} acknowledged answers, all there, once, in "
         f"order; {unacknowledged} written but not acknowledged; {retries} retries; {continued} matches went on."
     )
 
