@@ -6,8 +6,9 @@ from typing import Annotated, Any, TypeAlias
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from fathom.table.rights import Who
@@ -21,7 +22,7 @@ NEW_TOKEN = "fathom_new_token"
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 Link: TypeAlias = Annotated[
-    str, Parameter(query="link", max_length=100, description="The secret of the link you came by, if you did.")
+    str, QueryParameter(name="link", max_length=100, description="The secret of the link you came by, if you did.")
 ]
 
 
@@ -49,6 +50,10 @@ class Here(Struct, frozen=True):
     def person(self) -> str:
         """Who it is."""
         return self.who.person
+
+
+Caller: TypeAlias = NamedDependency[Here]
+"""How a handler of the API asks for it."""
 
 
 def caller(request: Connection, link: Link = "") -> Here:
