@@ -53,7 +53,7 @@ class Here(Struct, frozen=True):
 
 
 Caller: TypeAlias = NamedDependency[Here]
-"""How a handler of the API asks for it."""
+"""How a handler asks for it."""
 
 
 def caller(request: Connection, link: Link = "") -> Here:
@@ -66,13 +66,13 @@ def caller(request: Connection, link: Link = "") -> Here:
     return Here(tables_of(request.app.state), Who(person, link))
 
 
-def visitor(request: Connection, link: Link = "") -> Who:
+def visitor(request: Connection, link: Link = "") -> Here:
     """Somebody known, or from now on known by the cookie that goes out with the response; for pages."""
     person = known(request)
     if person is None:
         person = new_id()
         greet(request, person)
-    return Who(person, link)
+    return Here(tables_of(request.app.state), Who(person, link))
 
 
 def greet(connection: Connection, person: str) -> str:
