@@ -48,7 +48,7 @@ def test_a_match_goes_out_as_a_file_and_comes_back(person: Person, tmp_path: Pat
     log = page.locator("#log").inner_text()
     page.locator("#more summary").click()
     with page.expect_download() as waiting:
-        page.get_by_role("link", name="Export").click()
+        page.get_by_role("button", name="Export").click()
     kept = tmp_path / "match.fathom"
     waiting.value.save_as(kept)
     page.goto("/")

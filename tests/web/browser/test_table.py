@@ -167,3 +167,20 @@ def test_the_first_game_is_guided_and_windows_can_be_let_pass(person: Person) ->
     set_up(page)
     expect(lesson).to_contain_text("What you are here for")
     expect(page.locator("#rf-objectives")).to_contain_text("Clear the Approach")
+
+
+def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> None:
+    page = person()
+    page.goto("/games/tyrian")
+    page.get_by_label("Seat 2").select_option("me")
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.locator("#question.yours")).to_be_visible()
+    before = page.locator("#panels").inner_text()
+    options(page).last.click()
+    expect(page.locator("#curtain")).to_be_visible()
+    assert page.locator("#panels").inner_text() == before
+    page.keyboard.press("Escape")
+    expect(page.locator("#curtain")).to_be_visible()
+    page.get_by_role("button", name="It is me").click()
+    expect(page.locator("#curtain")).to_be_hidden()
+    expect(page.locator("#question.yours")).to_be_visible()

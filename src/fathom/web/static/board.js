@@ -18,7 +18,6 @@ export function mark(given) {
     }
     // Not to be chosen now, but it can say why.
     spot.setAttribute("role", "button");
-    spot.setAttribute("aria-disabled", "true");
     spot.setAttribute("tabindex", "-1");
     spot.setAttribute("aria-label", describe(spot));
   }
@@ -32,7 +31,6 @@ export function mark(given) {
     if (!spot) continue;
     spot.classList.add("legal");
     spot.setAttribute("role", "button");
-    spot.removeAttribute("aria-disabled");
     spot.setAttribute("tabindex", spot.closest("#board") ? "-1" : "0");
     const named = spot.dataset.name ? `${describe(spot)}: ` : "";
     spot.setAttribute("aria-label", named + list.map((button) => button.children[1].textContent).join("; or "));
