@@ -10,7 +10,7 @@ from msgspec import Meta
 from fathom.games.sleeping_gods.language.words import CrewId, Goods, ItemName, Keyword, Letter, ModeName, Room
 
 
-class Condition(msgspec.Struct, frozen=True):
+class Condition(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=str.lower):
     """Something that is true or false now."""
 
 

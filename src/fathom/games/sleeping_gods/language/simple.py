@@ -30,8 +30,8 @@ QuestNumber: TypeAlias = Annotated[int, Meta(ge=1, le=180)]
 EnemyNumber: TypeAlias = Annotated[int, Meta(ge=1, le=78)]
 
 
-class Effect(msgspec.Struct, frozen=True):
-    """One statement."""
+class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lower):
+    """One statement. Tagged, so that what is left of an interrupted text can be kept in a state."""
 
 
 # -- goods and command ---------------------------------------------------------------------------------------------
