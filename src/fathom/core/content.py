@@ -91,8 +91,8 @@ def load_pack(kind: type[P], *folders: Path) -> P:
     for field in file_fields(kind):
         if field not in files:
             parts[field] = {}
-            for entry, found in _entries(field, folders).items():
-                parts[field][entry] = _read(found, f"{field}/{entry}.yaml", typing.get_args(hints[field])[1], problems)
+            for entry, path in _entries(field, folders).items():
+                parts[field][entry] = _read(path, f"{field}/{entry}.yaml", typing.get_args(hints[field])[1], problems)
             continue
         file = files[field]
         found = next((folder / file for folder in folders if (folder / file).is_file()), None)

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from fathom.games.sleeping_gods.cards import MapId
+from fathom.games.sleeping_gods.cards import LocationNumber, MapId
 from fathom.games.sleeping_gods.language import Effects, parse_effects
 from fathom.games.sleeping_gods.language.words import Skill
 from fathom.games.sleeping_gods.parts import Code, Count, Part
@@ -65,10 +65,10 @@ class MapPage(Part, frozen=True):
     god: str
     cells: Annotated[tuple[Annotated[str, Meta(pattern=r"^[a-z#]{4}$(?!\n)")], ...], Meta(min_length=3, max_length=3)]
     """A letter is a region, `#` is land."""
-    blocked: tuple[Annotated[str, Meta(pattern=r"^[a-z]-[a-z]$(?!\n)")], ...] = ()
-    """Regions that touch but have land between them."""
     exits: tuple[Exit, ...]
     regions: dict[Annotated[str, Meta(pattern=r"^[a-z]$(?!\n)")], Region]
+    blocked: tuple[Annotated[str, Meta(pattern=r"^[a-z]-[a-z]$(?!\n)")], ...] = ()
+    """Regions that touch but have land between them."""
 
     def letters(self, columns: Iterable[int], rows: Iterable[int] = range(3)) -> list[str]:
         """The regions in these columns and rows, in order of the alphabet."""
@@ -102,7 +102,7 @@ class MapPage(Part, frozen=True):
 class Location(Part, frozen=True):
     """A numbered place to explore (SG-T16)."""
 
-    num: Annotated[int, Meta(ge=2, le=109)]
+    num: LocationNumber
     name: str
     at: Annotated[str, Meta(pattern=r"^M[1-9][a-z]$(?!\n)")]
     kind: Literal["town", "site", "wild", "ruin", "sea", "boss"]

@@ -14,6 +14,7 @@ from fathom.games.sleeping_gods.language.words import CardType, CrewId, EnemyCod
 from fathom.games.sleeping_gods.parts import Code, Count, KindText, Part
 
 MapId: TypeAlias = Annotated[str, Meta(pattern=r"^M[1-9]$(?!\n)")]
+LocationNumber: TypeAlias = Annotated[int, Meta(ge=2, le=109)]
 EventType: TypeAlias = Literal["mild", "perilous", "deadly"]
 
 
@@ -75,7 +76,7 @@ class AdventureCard(Part, frozen=True):
     weapon: Weapon | None = None
     price: Count | None = None
     """Of a market card."""
-    found: Count | None = None
+    found: LocationNumber | None = None
     """The location where an adventure card is found."""
 
     @cached_property
@@ -132,7 +133,8 @@ class EnemyCard(Part, frozen=True):
 
     num: Annotated[int, Meta(ge=1, le=78)]
     name: str
-    home: Literal["any"] | MapId
+    home: Annotated[str, Meta(pattern=r"^(any|M[1-9])$(?!\n)")]
+    """The map it belongs to, or `any`."""
     level: Annotated[int, Meta(ge=1, le=13)]
     defense: Annotated[int, Meta(ge=3, le=8)]
     basic: Annotated[int, Meta(ge=1, le=5)]
@@ -167,9 +169,9 @@ class QuestCard(Part, frozen=True):
     active: bool = False
     """Whether it can be completed somewhere (SG-833)."""
     map: MapId | None = None
-    start: Count | None = msgspec.field(default=None, name="from")
+    start: LocationNumber | None = msgspec.field(default=None, name="from")
     """The location that gives it."""
-    goal: Count | None = msgspec.field(default=None, name="to")
+    goal: LocationNumber | None = msgspec.field(default=None, name="to")
     """The location where it is completed."""
 
 

@@ -143,8 +143,9 @@ class Pack(msgspec.Struct, frozen=True):
 
     def _lasting(self) -> Iterator[tuple[str, Effects]]:
         """The modifiers each card brings while it lies there."""
-        for passive in (*self.abilities, *self.levels):
-            yield passive.id, passive.effects if passive.use.how == "passive" else ()
+        equipped: list[AbilityCard | LevelCard] = [*self.abilities, *self.levels]
+        for one in equipped:
+            yield one.id, one.effects if one.use.how == "passive" else ()
         for card in (*self.adventure, *self.market):
             yield card.id, card.passives
         for event in self.events:
