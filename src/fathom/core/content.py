@@ -18,6 +18,11 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
+try:
+    from yaml import CSafeLoader as _Safe  # the same reader in C, where there is one: many times as fast
+except ImportError:  # pragma: no cover
+    from yaml import SafeLoader as _Safe  # type: ignore[assignment]
+
 P = TypeVar("P", bound=msgspec.Struct)
 
 
@@ -29,7 +34,7 @@ class PackError(ValueError):
         self.problems = problems
 
 
-class _Loader(yaml.SafeLoader):
+class _Loader(_Safe):
     """YAML without its traps: only true and false are booleans, dates stay text, a key twice is an error."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
@@ -47,7 +52,7 @@ _Loader.yaml_implicit_resolvers = {
         for tag, pattern in resolvers
         if tag not in ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")
     ]
-    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    for first, resolvers in _Safe.yaml_implicit_resolvers.items()
 }
 _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 
