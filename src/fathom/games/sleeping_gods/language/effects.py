@@ -42,6 +42,7 @@ from fathom.games.sleeping_gods.language.simple import (
     LoseCmd,
     LoseItem,
     LoseQuest,
+    LoseTotem,
     Market,
     Mod,
     NoCounter,
@@ -110,6 +111,7 @@ __all__ = [
     "LoseCmd",
     "LoseItem",
     "LoseQuest",
+    "LoseTotem",
     "Market",
     "May",
     "Mod",
@@ -197,7 +199,7 @@ AnyEffect: TypeAlias = (
     | Hurt | Heal | HealAll | Tire | Rest | Status | Cure | DropEquip
     | Ship | ShipBlock | Repair | Sail | Serpent
     | SkillBonus | FateBonus | Redraw | Acc | Dmg | Dmgx | Diag | NoCounter | Block | Strike | Synergy
-    | Adv | LoseAdv | Quest | Complete | LoseQuest | Explore | TakeItem | LoseItem | Market | DiscardSelf
+    | Adv | LoseAdv | Quest | Complete | LoseQuest | LoseTotem | Explore | TakeItem | LoseItem | Market | DiscardSelf
     | DiscardEvent | EventSkip | PassReset | Goto | Return | Ending | GameOver
     | Challenge | Combat | Choose | May | If | Always | TurnEnd | Action | Mod | Immune
 )  # fmt: skip

@@ -274,6 +274,12 @@ class LoseAdv(Effect, frozen=True):
     n: CardNumber
 
 
+class LoseTotem(Effect, frozen=True):
+    """Lose up to n totems of the chooser's choice (ending 10)."""
+
+    n: Some
+
+
 class Quest(Effect, frozen=True):
     """Gain quest n."""
 

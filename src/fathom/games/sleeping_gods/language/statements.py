@@ -40,6 +40,7 @@ from fathom.games.sleeping_gods.language.effects import (
     LoseCmd,
     LoseItem,
     LoseQuest,
+    LoseTotem,
     Market,
     May,
     Mod,
