@@ -108,6 +108,7 @@ STATEMENTS: dict[str, type[Effect]] = {
     "quest": Quest,
     "complete": Complete,
     "losequest": LoseQuest,
+    "losetotem": LoseTotem,
     "explore": Explore,
     "token": TakeItem,
     "losetoken": LoseItem,

@@ -19,8 +19,8 @@ WINDOWS: dict[type[e.Effect], frozenset[Window]] = {
         (
             e.Gain, e.Pay, e.Lose, e.Xp, e.Cmd, e.LoseCmd, e.Draw, e.Discard, e.Ready, e.ReadyAll,
             e.Hurt, e.Heal, e.HealAll, e.Tire, e.Rest, e.Status, e.Cure, e.DropEquip, e.Ship, e.Repair,
-            e.Adv, e.LoseAdv, e.Quest, e.Complete, e.LoseQuest, e.LoseTotem, e.TakeItem, e.LoseItem, e.Market, e.DiscardSelf,
-            e.EventSkip,
+            e.Adv, e.LoseAdv, e.Quest, e.Complete, e.LoseQuest, e.LoseTotem, e.TakeItem, e.LoseItem, e.Market,
+            e.DiscardSelf, e.EventSkip,
         ),
         PRESENT,
     ),
