@@ -168,3 +168,30 @@ def test_the_schema_describes_every_file() -> None:
     schema = pack_schema(Pack)
     assert sorted(schema) == ["board.yaml", "cards.yaml"]
     assert schema["cards.yaml"]["type"] == "array"
+
+
+class Tales(msgspec.Struct):
+    """A pack with a folder of files."""
+
+    tales: dict[str, list[str]]
+
+
+def test_a_mapping_is_a_folder_of_files(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours", tmp_path / "theirs"
+    (ours / "tales" / "north").mkdir(parents=True)
+    (theirs / "tales" / "north").mkdir(parents=True)
+    (ours / "tales" / "north" / "inn.yaml").write_text("[dark]")
+    (ours / "tales" / "mill.yaml").write_text("[slow]")
+    (theirs / "tales" / "north" / "inn.yaml").write_text("[bright]")
+    assert load_pack(Tales, theirs, ours).tales == {"mill": ["slow"], "north/inn": ["bright"]}
+
+
+def test_an_error_in_a_folder_names_its_file(tmp_path: Path) -> None:
+    (tmp_path / "tales").mkdir()
+    (tmp_path / "tales" / "mill.yaml").write_text("- slow\n- 3\n")
+    with pytest.raises(PackError, match=r"^tales/mill.yaml:2: "):
+        load_pack(Tales, tmp_path)
+
+
+def test_the_schema_of_a_folder_is_that_of_its_files() -> None:
+    assert list(pack_schema(Tales)) == ["tales/*.yaml"]

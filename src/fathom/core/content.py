@@ -1,7 +1,8 @@
 """Content packs: a folder of readable files, validated on load.
 
-A game's `Pack` is a msgspec Struct with one field a file: field `kraken` is `kraken.yaml`. Fields with a default are no
-files: a pack fills them itself with what it works out once. Unknown keys, missing keys and wrong values are errors
+A game's `Pack` is a msgspec Struct with one field a file: field `kraken` is `kraken.yaml`. A field that is a mapping is
+a folder: `story/north/inn.yaml` is entry `north/inn` of field `story`. Fields with a default are no files: a pack fills
+them itself with what it works out once. Unknown keys, missing keys and wrong values are errors
 that name file, line, entry and field. An owner's pack may hold only some of the files;
 the rest come from the game's own pack.
 """
@@ -17,6 +18,11 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
+try:
+    from yaml import CSafeLoader as _Safe  # the same reader in C, where there is one: many times as fast
+except ImportError:  # pragma: no cover
+    from yaml import SafeLoader as _Safe  # type: ignore[assignment]
+
 P = TypeVar("P", bound=msgspec.Struct)
 
 
@@ -28,7 +34,7 @@ class PackError(ValueError):
         self.problems = problems
 
 
-class _Loader(yaml.SafeLoader):
+class _Loader(_Safe):
     """YAML without its traps: only true and false are booleans, dates stay text, a key twice is an error."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
@@ -46,7 +52,7 @@ _Loader.yaml_implicit_resolvers = {
         for tag, pattern in resolvers
         if tag not in ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")
     ]
-    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    for first, resolvers in _Safe.yaml_implicit_resolvers.items()
 }
 _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 
@@ -78,7 +84,8 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
 
 def load_pack(kind: type[P], *folders: Path) -> P:
     """The pack of `kind` from the first folder; each file missing there comes from the next folder."""
-    files = {field: f"{field}.yaml" for field in file_fields(kind)}
+    hints = typing.get_type_hints(kind)
+    files = {field: f"{field}.yaml" for field in file_fields(kind) if not _is_folder(hints[field])}
     problems = []
     if not folders[0].is_dir():
         raise PackError([f"{folders[0]}: no such folder"])
@@ -86,21 +93,44 @@ def load_pack(kind: type[P], *folders: Path) -> P:
         if path.name not in files.values():
             problems.append(f"{path.name}: no such part of a pack; parts are {', '.join(sorted(files.values()))}")
     parts: dict[str, Any] = {}
-    hints = typing.get_type_hints(kind)
-    for field, file in files.items():
+    for field in file_fields(kind):
+        if field not in files:
+            parts[field] = {}
+            for entry, path in _entries(field, folders).items():
+                parts[field][entry] = _read(path, f"{field}/{entry}.yaml", typing.get_args(hints[field])[1], problems)
+            continue
+        file = files[field]
         found = next((folder / file for folder in folders if (folder / file).is_file()), None)
         if found is None:
             problems.append(f"{file}: missing")
             continue
-        try:
-            parts[field] = read_yaml(found.read_text("utf-8"), file, hints[field])
-        except PackError as error:
-            problems += error.problems
-        except UnicodeDecodeError as error:
-            problems.append(f"{file}: this is not UTF-8 text: {error.reason}")
+        parts[field] = _read(found, file, hints[field], problems)
     if problems:
         raise PackError(problems)
     return kind(**parts)
+
+
+def _read(path: Path, name: str, kind: Any, problems: list[str]) -> Any:
+    """The value of a file; what is wrong with it joins the problems."""
+    try:
+        return read_yaml(path.read_text("utf-8"), name, kind)
+    except PackError as error:
+        problems += error.problems
+    except UnicodeDecodeError as error:
+        problems.append(f"{name}: this is not UTF-8 text: {error.reason}")
+
+
+def _is_folder(hint: Any) -> bool:
+    return typing.get_origin(hint) is dict
+
+
+def _entries(field: str, folders: tuple[Path, ...]) -> dict[str, Path]:
+    """The files of a folder field by entry, in order of their names; each from the first folder that has it."""
+    found: dict[str, Path] = {}
+    for folder in folders:
+        for path in (folder / field).rglob("*.yaml"):
+            found.setdefault(path.relative_to(folder / field).with_suffix("").as_posix(), path)
+    return dict(sorted(found.items()))
 
 
 def pack_hash(pack: msgspec.Struct) -> str:
@@ -112,7 +142,12 @@ def pack_hash(pack: msgspec.Struct) -> str:
 def pack_schema(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """JSON Schema of each file of a pack, for editors."""
     hints = typing.get_type_hints(kind)
-    return {f"{field}.yaml": msgspec.json.schema(hints[field]) for field in file_fields(kind)}
+    return {
+        f"{field}/*.yaml" if _is_folder(hints[field]) else f"{field}.yaml": msgspec.json.schema(
+            typing.get_args(hints[field])[1] if _is_folder(hints[field]) else hints[field]
+        )
+        for field in file_fields(kind)
+    }
 
 
 def file_fields(kind: type[msgspec.Struct]) -> tuple[str, ...]:

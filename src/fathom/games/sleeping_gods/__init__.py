@@ -1,0 +1,1 @@
+"""Sleeping Gods: the voyage of the Manticore, a cooperative campaign."""

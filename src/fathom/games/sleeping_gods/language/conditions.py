@@ -1,0 +1,128 @@
+"""Conditions: what an `if(…)`, a `pre` line or a choice's `requires` asks of the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from fathom.games.sleeping_gods.language.words import CrewId, Goods, ItemName, Keyword, Letter, ModeName, Room
+
+
+class Condition(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=str.lower):
+    """Something that is true or false now."""
+
+
+class HasKeyword(Condition, frozen=True):
+    """`kw:WORD`: a quest card with the keyword is owned, face up (SG-832, SG-R102)."""
+
+    word: Keyword
+
+
+class HasResource(Condition, frozen=True):
+    """`has:r:n`: at least n of a resource, of food or of anything."""
+
+    resource: Goods
+    n: int
+
+
+class HasCard(Condition, frozen=True):
+    """`adv:n`: adventure card n is owned."""
+
+    n: int
+
+
+class HasItem(Condition, frozen=True):
+    """`token:t`: the group has the egg, the suit or the potion."""
+
+    item: ItemName
+
+
+class HasExplore(Condition, frozen=True):
+    """`explore:X`: the explore token was taken on this visit."""
+
+    letter: Letter
+
+
+class Totems(Condition, frozen=True):
+    """`totems:n`: at least n totems are owned."""
+
+    n: int
+
+
+class MapTotems(Condition, frozen=True):
+    """`mapt:k:n`: at least n totems whose home is map Mk are owned."""
+
+    map: Annotated[int, Meta(ge=1, le=9)]
+    n: int
+
+
+class PassIs(Condition, frozen=True):
+    """`pass:n`: the event deck runs for the n-th time."""
+
+    n: Annotated[int, Meta(ge=1, le=3)]
+
+
+class Healthy(Condition, frozen=True):
+    """`ok:crew`: the crew member is above 0 health."""
+
+    crew: CrewId
+
+
+class ModeIs(Condition, frozen=True):
+    """`mode:normal|brutal|easy`."""
+
+    mode: ModeName
+
+
+class LastRoom(Condition, frozen=True):
+    """`room:x`: the last ship action was taken there."""
+
+    room: Room
+
+
+class FateIs(Condition, frozen=True):
+    """`fate:n`: the card of the current draw shows n (SG-R085)."""
+
+    n: Annotated[int, Meta(ge=1, le=6)]
+
+
+class Hit(Condition, frozen=True):
+    """`hit`: the current attack hits."""
+
+
+class Miss(Condition, frozen=True):
+    """`miss`: the current attack misses."""
+
+
+class Not(Condition, frozen=True):
+    """`not cond`."""
+
+    condition: AnyCondition
+
+
+AnyCondition: TypeAlias = (
+    HasKeyword | HasResource | HasCard | HasItem | HasExplore | Totems | MapTotems | PassIs | Healthy | ModeIs
+    | LastRoom | FateIs | Hit | Miss | Not
+)  # fmt: skip
+Conditions: TypeAlias = tuple[AnyCondition, ...]
+"""All of them must be true."""
+
+CONDITIONS: dict[str, type[Condition]] = {
+    "kw": HasKeyword,
+    "has": HasResource,
+    "adv": HasCard,
+    "token": HasItem,
+    "explore": HasExplore,
+    "totems": Totems,
+    "mapt": MapTotems,
+    "pass": PassIs,
+    "ok": Healthy,
+    "mode": ModeIs,
+    "room": LastRoom,
+    "fate": FateIs,
+    "hit": Hit,
+    "miss": Miss,
+}
+"""The word a condition begins with."""

@@ -1,0 +1,165 @@
+"""Challenges. SG-550 to SG-582, SG-961, SG-R080 to SG-R082."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.language.effects import Effects
+from fathom.games.sleeping_gods.options import PASS, About, Discard, Join
+from fathom.games.sleeping_gods.rules import crew, fate, goods, harm, travel, triggers
+from fathom.games.sleeping_gods.rules.modifiers import left, shared, skill
+from fathom.games.sleeping_gods.state import (
+    Alter,
+    Crew,
+    Do,
+    Gather,
+    Player,
+    Trial,
+    Voyage,
+    active,
+    clockwise,
+    controller,
+    crew_of,
+    push,
+)
+
+
+def announce(
+    t: Voyage, kind: str, number: int, source: str, success: Effects, failure: Effects, told: str = ""
+) -> None:
+    """A challenge is to be attempted: skill, number with what is in play, consequences (SG-553)."""
+    s = t.state
+    number += shared(t, "difficulty")
+    s.trial = Trial(kind, number, source, s.active, success, failure, told)
+    t.say("SG-553", "challenge", skill=kind, number=number, source=source)
+    push(t, Gather())
+
+
+def current(t: Voyage) -> Trial:
+    """The challenge in progress."""
+    assert t.state.trial is not None
+    return t.state.trial
+
+
+# -- step 1: who takes part ----------------------------------------------------------------------------------------
+
+
+def ask_to_gather(t: Voyage, item: Gather) -> tuple[str, list[Option], About]:
+    """The active player picks among their crew and the captain, or nobody (SG-560, SG-R080, SG-D24, SG-D38)."""
+    trial = current(t)
+    return "SG-D24" if trial.travel else "SG-D38", [PASS], About("gather", trial.source, seat=t.state.active)
+
+
+def eligible(t: Voyage, one: Crew) -> bool:
+    """With health left and not exhausted (SG-561)."""
+    return not crew.exhausted(t, one) and left(t, one) > 0
+
+
+def price(t: Voyage, player: Player, one: Crew) -> int:
+    """What it costs to add a crew member: once for helping another player, and for low morale (SG-562, SG-564)."""
+    trial = current(t)
+    helping = player.seat != t.state.active and player.seat not in trial.helpers
+    return (t.pack.figures.join_command if helping else 0) + ("low" in one.statuses)
+
+
+def joins(t: Voyage, player: Player) -> list[Option]:
+    """The crew a player may add now; in travel one crew member of the active player with craft (SG-311, SG-R088)."""
+    trial = current(t)
+    if trial.travel and (trial.crew or player.seat != t.state.active):
+        return []
+    return [
+        Join(one.id)
+        for one in crew_of(t, player.seat)
+        if one.id not in trial.crew
+        and eligible(t, one)
+        and price(t, player, one) <= player.command
+        and not (trial.travel and skill(t, one, trial.skill) < 1)
+    ]
+
+
+def join(t: Voyage, player: Player, id: str) -> Script[None]:
+    """A crew member takes part; the command is paid at once, fatigue and madness when all are gathered (SG-961)."""
+    trial = current(t)
+    one = t.state.crew[id]
+    cost = price(t, player, one)
+    if player.seat != t.state.active and player.seat not in trial.helpers:
+        trial.helpers.append(player.seat)
+    player.command -= cost
+    trial.crew.append(id)
+    if t.events is not None:
+        t.say("SG-560", "joins", crew=id, seat=player.seat, command=cost)
+    return
+    yield
+
+
+def gathered(t: Voyage, item: Gather, answer: Option) -> Script[None]:
+    """Every participant gains fatigue, madness hurts; then fate is drawn (SG-563, SG-565, SG-566)."""
+    trial = current(t)
+    order = [player.seat for player in clockwise(t)]
+    joined = sorted((t.state.crew[id] for id in trial.crew), key=lambda one: order.index(controller(t, one.id)))
+    for one in joined:
+        crew.tire(t, one, 1, "SG-563")
+    for one in joined:
+        if "madness" in one.statuses:
+            yield from harm.suffer(t, one, 1, "SG-565")
+    yield from triggers.fire(t, "travel" if trial.travel else "join", joined, "W2")
+    if trial.travel:
+        trial.distance += triggers.boost(t, "travel", "distance", joined)
+    yield from fate.draw(t, "travel" if trial.travel else "challenge", t.state.active)
+    push(t, Alter())
+
+
+# -- step 3: altering fate and skill -------------------------------------------------------------------------------
+
+
+def ask_to_alter(t: Voyage, item: Alter) -> tuple[str, list[Option], About]:
+    """What could still be added (SG-567, SG-D40)."""
+    return "SG-D40", [PASS], About("alter", current(t).source, seat=t.state.active)
+
+
+def discards(t: Voyage, player: Player) -> list[Option]:
+    """Hand cards of the challenge's skill, of any player (SG-568)."""
+    kind = current(t).skill
+    return [Discard(card) for card in player.hand if t.pack.ability[card].skill == kind]
+
+
+def discard(t: Voyage, player: Player, card: str) -> Script[None]:
+    """A hand card adds 1 (SG-568)."""
+    current(t).bonus += 1
+    goods.discard_from_hand(t, player, card, "SG-568")
+    return
+    yield
+
+
+def total(t: Voyage) -> int:
+    """Fate and its bonuses, the participants' skill, and what was added (SG-566)."""
+    trial = current(t)
+    draw = t.state.fate
+    value = trial.bonus + (draw.number + draw.bonus if draw else 0)
+    for id in trial.crew:
+        value += skill(t, t.state.crew[id], trial.skill)
+    return value
+
+
+# -- steps 4 and 5 -------------------------------------------------------------------------------------------------
+
+
+def compare(t: Voyage, item: Alter, answer: Option) -> Script[None]:
+    """Success or failure, with everything that follows (SG-569, SG-575, SG-576)."""
+    s = t.state
+    trial = current(t)
+    reached = total(t)
+    fate.finish(t)
+    s.trial = None
+    if trial.travel:
+        travel.arrive(t, trial, reached)
+        return
+    passed = reached >= trial.number
+    t.say("SG-569", "passed" if passed else "failed", skill=trial.skill, number=trial.number, total=reached)
+    if not passed and trial.told:
+        t.say("SG-582", "failure text", choice=trial.told)
+    effects = trial.success if passed else trial.failure
+    if effects:
+        push(t, Do(effects, active(t).seat, trial.source, "", tuple(trial.crew), True))
+    return
+    yield

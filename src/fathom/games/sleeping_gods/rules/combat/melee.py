@@ -1,0 +1,86 @@
+"""Between attacks: who attacks next, tokens given, the end of the attack phase. SG-605 to SG-607, SG-616, SG-630 to
+SG-633, SG-R150 to SG-R154."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.options import DECLINE, PASS, About, Attack, GiveToken, Recall, Target, Way, Weapon
+from fathom.games.sleeping_gods.rules.combat import strikes
+from fathom.games.sleeping_gods.rules.combat.enemies import fight
+from fathom.games.sleeping_gods.rules.modifiers import left
+from fathom.games.sleeping_gods.state import Crew, Melee, Player, RoundEnd, Voyage, crew_of, push
+
+OWN = "own"
+"""The printed weapon."""
+
+
+def ask_melee(t: Voyage, item: Melee) -> tuple[str, list[Option], About]:
+    """The active player attacks, or proposes to end the attacks (SG-R151, SG-D44, SG-D52)."""
+    return "SG-D44", [PASS], About("melee", seat=t.state.active)
+
+
+def can_attack(t: Voyage, one: Crew) -> bool:
+    """With health left, not frightened, and with room for a token (SG-631, SG-632)."""
+    return one.tokens < t.pack.figures.crew_tokens and "frightened" not in one.statuses and left(t, one) > 0
+
+
+def attacks(t: Voyage, player: Player) -> list[Option]:
+    """Attackers, tokens that could be given, synergy tokens that could go back (SG-D44, SG-D49, SG-D51)."""
+    options: list[Option] = []
+    mine = crew_of(t, player.seat)
+    if player.tokens:
+        options += [Attack(one.id) for one in mine if can_attack(t, one)]
+        options += gifts(t, player)
+    held = {one.id for one in mine}
+    options += [
+        Recall(owner.id) for owner in t.state.crew.values() if owner.synergy in held and owner.synergy != owner.id
+    ]
+    return options
+
+
+def gifts(t: Voyage, player: Player) -> list[Option]:
+    """Giving a token costs the giver or the taker a command (SG-616)."""
+    cost = t.pack.figures.give_token_command
+    return [
+        GiveToken(other.seat, payer.seat)
+        for other in t.state.players
+        if other is not player and any(can_attack(t, one) for one in crew_of(t, other.seat))
+        for payer in (player, other)
+        if payer.command >= cost
+    ]
+
+
+def give(t: Voyage, player: Player, answer: GiveToken) -> Script[None]:
+    """A token changes hands; a taker who is to pay is asked first (SG-616, SG-D51)."""
+    s = t.state
+    if answer.payer != player.seat:
+        about = About("pay for token", seat=answer.payer)
+        agreed = yield Ask((answer.payer,), "SG-D51", [Way(1), DECLINE], about)
+        if agreed == DECLINE:
+            return
+    s.players[answer.payer].command -= t.pack.figures.give_token_command
+    player.tokens -= 1
+    s.players[answer.seat].tokens += 1
+    t.say("SG-616", "token given", seat=player.seat, to_seat=answer.seat, payer=answer.payer)
+
+
+def attack(t: Voyage, player: Player, id: str) -> Script[None]:
+    """Steps 1 and 2: a token on the attacker, a weapon, a target; then the attack (SG-630, SG-633)."""
+    s = t.state
+    one = s.crew[id]
+    player.tokens -= 1
+    one.tokens += 1
+    weapons: list[Option] = [Weapon(OWN), *(Weapon(card) for card in one.weapons)]
+    with_ = yield Ask((player.seat,), "SG-D44", weapons, About("weapon", crew=id, seat=player.seat))
+    targets: list[Option] = [Target(enemy.number) for enemy in fight(t).row]
+    at = yield Ask((player.seat,), "SG-D44", targets, About("target", with_.weapon, id, player.seat))
+    yield from strikes.attack(t, player.seat, one, with_.weapon, at.enemy)
+
+
+def end_attacks(t: Voyage, item: Melee, answer: Option) -> Script[None]:
+    """Everybody agrees: the enemies act (SG-607, SG-690)."""
+    t.say("SG-690", "round ends", round=fight(t).round)
+    push(t, RoundEnd())
+    return
+    yield

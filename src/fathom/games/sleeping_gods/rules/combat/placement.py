@@ -1,0 +1,97 @@
+"""Which squares the damage of one attack may cover. SG-650 to SG-655, SG-R155 to SG-R159, SG-R178.
+
+The row of enemies is one field three squares high; card k has its columns 2k and 2k+1 (SG-G02). Damage grows square by
+square from the target, so that every group of squares the rules allow can be reached, and no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+Square: TypeAlias = tuple[int, int]
+"""A card of the row and one of its squares, 0 to 5 in reading order."""
+NAMES = ("TL", "TR", "ML", "MR", "BL", "BR")
+ROWS, COLUMNS = 3, 2
+
+
+class Field(NamedTuple):
+    """What an attack may cover."""
+
+    hearts: tuple[tuple[int, ...], ...]
+    """For each card what its squares cost as hearts; 0 is no heart."""
+    covered: tuple[frozenset[int], ...]
+    resist: tuple[int, ...]
+    """Points each card absorbs first (SG-R158)."""
+    target: int
+    damage: int
+    normal: int
+    """How much of the damage may be spent on hearts (SG-R159)."""
+    diagonal: bool = False
+
+    @property
+    def half(self) -> int:
+        """What the target must receive if any damage goes elsewhere (SG-R156)."""
+        return (self.damage + 1) // 2
+
+
+class Group(NamedTuple):
+    """Squares covered so far, and what they have cost."""
+
+    squares: tuple[Square, ...] = ()
+    spent: int = 0
+    on_hearts: int = 0
+    on_target: int = 0
+
+
+def further(field: Field, group: Group) -> list[tuple[Square, Group]]:
+    """Each square that may be covered next, with the group it makes."""
+    return [(square, grown) for square, grown in _grown(field, group) if _completable(field, grown)]
+
+
+def complete(field: Field, group: Group) -> bool:
+    """Whether the group may be left as it is: all on the target, or at least half of the damage (SG-655)."""
+    return group.on_target >= field.half or all(card == field.target for card, _ in group.squares)
+
+
+def _completable(field: Field, group: Group) -> bool:
+    return complete(field, group) or any(_completable(field, grown) for _, grown in _grown(field, group))
+
+
+def _grown(field: Field, group: Group) -> Iterator[tuple[Square, Group]]:
+    """Squares that touch the group and can be paid for."""
+    for square in _touching(field, group):
+        card, index = square
+        hearts = field.hearts[card][index]
+        cost = hearts or 1
+        if not any(card == other for other, _ in group.squares):
+            cost += field.resist[card]
+        grown = Group(
+            (*group.squares, square),
+            group.spent + cost,
+            group.on_hearts + hearts,
+            group.on_target + (cost if card == field.target else 0),
+        )
+        if grown.spent <= field.damage and grown.on_hearts <= field.normal:
+            yield square, grown
+
+
+def _touching(field: Field, group: Group) -> list[Square]:
+    """The first square is the target's; the next ones touch the group on it and the cards beside it (SG-R157)."""
+    cards = range(max(0, field.target - 1), min(len(field.hearts), field.target + 2))
+    free = [
+        (card, index)
+        for card in cards
+        for index in range(ROWS * COLUMNS)
+        if index not in field.covered[card] and (card, index) not in group.squares
+    ]
+    if not group.squares:
+        return [square for square in free if square[0] == field.target]
+    return [square for square in free if any(touch(square, other, field.diagonal) for other in group.squares)]
+
+
+def touch(one: Square, other: Square, diagonal: bool = False) -> bool:
+    """Whether two squares of the row are neighbours (SG-G02)."""
+    across = abs(COLUMNS * (one[0] - other[0]) + one[1] % COLUMNS - other[1] % COLUMNS)
+    down = abs(one[1] // COLUMNS - other[1] // COLUMNS)
+    return across + down == 1 or (diagonal and across == down == 1)

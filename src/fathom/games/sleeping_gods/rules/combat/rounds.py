@@ -1,0 +1,147 @@
+"""The end of a round: the enemies act. SG-690 to SG-695, SG-720 to SG-735, SG-964, SG-R179 to SG-R192."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.options import About, Card, Cover, Put
+from fathom.games.sleeping_gods.rules import crew, equip, goods, ship, windows
+from fathom.games.sleeping_gods.rules.combat import battle, placement, strikes
+from fathom.games.sleeping_gods.rules.combat.enemies import beside, fight, find, strength, urged
+from fathom.games.sleeping_gods.rules.modifiers import own
+from fathom.games.sleeping_gods.state import Defeat, Enemy, Melee, RoundEnd, Voyage, push
+
+
+def enemy_acts(t: Voyage, item: RoundEnd) -> Script[None]:
+    """The next enemy from left to right attacks and uses its abilities; after the last a new round begins (SG-964)."""
+    row = fight(t).row
+    enemy = next((enemy for enemy in row if enemy.number not in item.acted), None)
+    if enemy is None:
+        new_round(t)
+        return
+    yield from windows.react(t, "W8")
+    if t.state.battle is None:
+        return  # a strike has felled the last one, and the combat is won
+    if find(t, enemy.number) is None:
+        push(t, RoundEnd(item.acted))
+        return
+    push(t, RoundEnd((*item.acted, enemy.number)))
+    yield from assault(t, enemy)
+    for index in range(placement.ROWS * placement.COLUMNS):
+        if index not in enemy.covered:
+            for code in t.pack.enemy[enemy.number].squares[index].codes:
+                if code in HOURGLASS:
+                    yield from HOURGLASS[code](t, enemy)
+
+
+def new_round(t: Voyage) -> None:
+    """Tokens are taken back; after too many rounds the combat counts as lost (SG-608, SG-R192)."""
+    fighting = fight(t)
+    fighting.round += 1
+    if fighting.round > t.pack.figures.combat_rounds:
+        raise Defeat("crew")
+    battle.deal_tokens(t)
+    t.say("SG-608", "round", round=fighting.round)
+    push(t, Melee())
+
+
+def assault(t: Voyage, enemy: Enemy) -> Script[None]:
+    """One crew member named by the active player takes it all; weapons do not block (SG-691 to SG-693, SG-R182)."""
+    damage = strength(t, enemy) + urged(t, enemy)
+    if not damage:
+        return
+    who = crew.standing(t)
+    one = yield from crew.pick(
+        t, t.state.active, "SG-D53", who, "assault", source=str(enemy.number), left=damage, good=False
+    )
+    assert one is not None
+    damage = max(0, damage - own(t, one, "endblock"))
+    t.say("SG-690", "assault", enemy=enemy.number, crew=one.id, n=damage)
+    yield from strikes.inflict(t, enemy, one, damage, counter=False)
+
+
+# -- hourglass abilities -------------------------------------------------------------------------------------------
+
+
+def _status(status: str, rule: str) -> Callable[[Voyage, Enemy], Script[None]]:
+    def afflict(t: Voyage, enemy: Enemy) -> Script[None]:
+        """Any crew member who lacks it (SG-695, SG-D54)."""
+        if crew.supply_of(t, status) < 1:
+            return
+        among = [one for one in t.state.crew.values() if crew.can_gain(t, one, status)]
+        source = str(enemy.number)
+        one = yield from crew.pick(t, t.state.active, "SG-D54", among, status, source=source, good=False)
+        if one is not None:
+            crew.gain_status(t, one, status, rule)
+
+    return afflict
+
+
+def _regenerate(n: int, rule: str) -> Callable[[Voyage, Enemy], Script[None]]:
+    def regenerate(t: Voyage, enemy: Enemy) -> Script[None]:
+        for left in range(min(n, len(enemy.covered)), 0, -1):
+            options: list[Option] = [Cover(enemy.number, placement.NAMES[index]) for index in enemy.covered]
+            about = About("regenerate", str(enemy.number), seat=t.state.active, left=left, good=False)
+            answer = yield Ask((t.state.active,), "SG-D54", options, about)
+            enemy.covered.remove(placement.NAMES.index(answer.square))
+            t.say(rule, "uncovered", enemy=enemy.number, square=answer.square)
+
+    return regenerate
+
+
+def _regenerate_beside(t: Voyage, enemy: Enemy) -> Script[None]:
+    for other in beside(t, enemy):
+        yield from _regenerate(1, "SG-722")(t, other)
+
+
+def _discard(t: Voyage, enemy: Enemy) -> Script[None]:
+    """An equipped ability card (SG-723, SG-R184)."""
+    options: list[Option] = [Card(card) for one in t.state.crew.values() for card in one.equipped]
+    if options:
+        about = About("drop", str(enemy.number), seat=t.state.active, good=False)
+        answer = yield Ask((t.state.active,), "SG-D54", options, about)
+        equip.drop(t, equip.bearer(t, answer.card), answer.card, "SG-723")
+
+
+def _lose(t: Voyage, enemy: Enemy) -> Script[None]:
+    """One resource of the active player's choice (SG-727, SG-R185)."""
+    among: list[Option] = [Put(kind) for kind, n in t.state.stock.items() if n]
+    if among:
+        about = About("lose", str(enemy.number), seat=t.state.active, left=1, good=False)
+        answer = yield Ask((t.state.active,), "SG-D54", among, about)
+        goods.remove(t, answer.what, 1, "SG-727")
+
+
+def _disarm(t: Voyage, enemy: Enemy) -> Script[None]:
+    """A weapon card, until the combat is over (SG-731, SG-R184, SG-R186)."""
+    options: list[Option] = [Card(card) for one in t.state.crew.values() for card in one.weapons]
+    if not options:
+        return
+    about = About("disarm", str(enemy.number), seat=t.state.active, good=False)
+    answer = yield Ask((t.state.active,), "SG-D54", options, about)
+    for one in t.state.crew.values():
+        if answer.card in one.weapons:
+            one.weapons.remove(answer.card)
+            t.say("SG-731", "disarmed", card=answer.card, crew=one.id)
+
+
+def _ship(t: Voyage, enemy: Enemy) -> Script[None]:
+    yield from ship.damage(t, 1, "SG-734")
+
+
+HOURGLASS: dict[str, Callable[[Voyage, Enemy], Script[None]]] = {
+    "VEN": _status("venom", "SG-724"),
+    "FRI": _status("frightened", "SG-726"),
+    "MAD": _status("madness", "SG-728"),
+    "LOW": _status("low", "SG-729"),
+    "WEA": _status("weakened", "SG-733"),
+    "REG1": _regenerate(1, "SG-730"),
+    "REG3": _regenerate(3, "SG-730"),
+    "ARG1": _regenerate_beside,
+    "DIS": _discard,
+    "LOSE": _lose,
+    "DSM": _disarm,
+    "SHIP": _ship,
+}

@@ -1,0 +1,185 @@
+"""An attack, its counterattack, and damage placed. SG-634 to SG-647, SG-963, SG-R155 to SG-R172."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods import boards
+from fathom.games.sleeping_gods.options import STOP, About, Card, Cover, Target
+from fathom.games.sleeping_gods.rules import crew, equip, fate, harm, triggers, windows
+from fathom.games.sleeping_gods.rules.combat import battle, placement, synergy
+from fathom.games.sleeping_gods.rules.combat.enemies import beaten, count, defence, fight, find, strength
+from fathom.games.sleeping_gods.rules.modifiers import own
+from fathom.games.sleeping_gods.state import Crew, Enemy, Packet, Player, Strike, Voyage, controller
+
+MISS = 1
+"""What a miss still deals (SG-643)."""
+
+
+def weapon_of(t: Voyage, one: Crew, name: str) -> boards.Weapon:
+    """The printed weapon or a weapon card."""
+    if name == "own":
+        return t.pack.board[one.id].weapon
+    weapon = t.pack.card[name].weapon
+    assert weapon is not None
+    return weapon
+
+
+def attack(t: Voyage, seat: int, one: Crew, weapon: str, number: int) -> Script[None]:
+    """Steps 3 to 5 (SG-963)."""
+    fighting = fight(t)
+    fighting.strike = strike = Strike(one.id, weapon, number)
+    used = weapon_of(t, one, weapon)
+    t.say("SG-630", "attack", crew=one.id, weapon=weapon, enemy=number)
+    yield from fate.draw(t, "attack", seat)
+    yield from windows.react(t, "W4")
+    enemy = find(t, number)
+    assert enemy is not None
+    total = fate.finish(t) + used.acc + own(t, one, "wacc") + strike.accuracy
+    needed = defence(t, enemy, used.ranged or own(t, one, "ranged") > 0)
+    strike.hit = total >= needed
+    t.say("SG-634", "hit" if strike.hit else "miss", crew=one.id, enemy=number, total=total, defence=needed)
+    first = count(t, enemy, "FST") > 0 and not own(t, one, "ignorefirst")
+    if strike.hit and not first:
+        yield from deal(t, seat, one, used)
+        if enemy in fighting.row:
+            yield from counterattack(t, enemy, one, used)
+    else:
+        yield from counterattack(t, enemy, one, used)
+        yield from deal(t, seat, one, used)
+    fighting.strike = None
+    fighting.fallen = ""
+    if battle.won(t):
+        yield from battle.win(t)
+
+
+# -- damage to the enemy -------------------------------------------------------------------------------------------
+
+
+def sacrifices(t: Voyage, player: Player) -> list[Option]:
+    """Equipped ability cards that an extra damage icon of the weapon takes, one an icon (SG-637, SG-R190)."""
+    strike = fight(t).strike
+    if strike is None or not strike.weapon or controller(t, strike.crew) != player.seat:
+        return []
+    one = t.state.crew[strike.crew]
+    icons = weapon_of(t, one, strike.weapon).bonus[strike.icons :]
+    return [Card(card) for card in one.equipped if t.pack.ability[card].skill in icons]
+
+
+def sacrifice(t: Voyage, card: str) -> Script[None]:
+    """An equipped card is discarded for 1 more damage (SG-637)."""
+    strike = fight(t).strike
+    assert strike is not None
+    strike.icons += 1
+    strike.damage += 1
+    equip.drop(t, t.state.crew[strike.crew], card, "SG-637")
+    return
+    yield
+
+
+def deal(t: Voyage, seat: int, one: Crew, used: boards.Weapon) -> Script[None]:
+    """Step 4: bonuses, then the damage is placed; a miss deals 1 (SG-636, SG-643, SG-R160, SG-R161)."""
+    strike = fight(t).strike
+    assert strike is not None
+    yield from windows.react(t, "W5")
+    base = used.dmg + own(t, one, "wdmg") if strike.hit else MISS
+    yield from place(t, seat, one, strike, base + strike.damage, strike.heartless)
+
+
+def free_strike(t: Voyage, seat: int, bearer: str, n: int) -> Script[None]:
+    """Damage without an attack: no fate, no token, no counterattack (SG-787, SG-R160, SG-R172)."""
+    fighting = fight(t)
+    targets: list[Option] = [Target(enemy.number) for enemy in fighting.row]
+    answer = yield Ask((seat,), "SG-D47", targets, About("strike", crew=bearer, seat=seat, left=n))
+    strike = Strike(bearer, "", answer.enemy)
+    t.say("SG-787", "strike", crew=bearer, enemy=answer.enemy)
+    yield from place(t, seat, t.state.crew[bearer] if bearer else None, strike, n, 0)
+    if battle.won(t):
+        yield from battle.win(t)
+
+
+def field(t: Voyage, strike: Strike, normal: int, damage: int) -> placement.Field:
+    """The row as the placement sees it."""
+    row = fight(t).row
+    cards = [t.pack.enemy[enemy.number].squares for enemy in row]
+    return placement.Field(
+        hearts=tuple(tuple(square.hearts for square in squares) for squares in cards),
+        covered=tuple(frozenset(enemy.covered) for enemy in row),
+        resist=tuple(count(t, enemy, "RES1") for enemy in row),
+        target=next(index for index, enemy in enumerate(row) if enemy.number == strike.target),
+        damage=damage,
+        normal=min(normal, damage),
+        diagonal=strike.diagonal,
+    )
+
+
+def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, heartless: int) -> Script[None]:
+    """Square by square, as much as is wanted (SG-650 to SG-655, SG-R155, SG-D47)."""
+    fighting = fight(t)
+    row = fighting.row
+    tired = one is not None and crew.exhausted(t, one)
+    damage = max(0, normal + heartless - tired)
+    sea = field(t, strike, normal, damage)
+    group = placement.Group()
+    while choices := placement.further(sea, group):
+        options: list[Option] = [Cover(row[card].number, placement.NAMES[index]) for (card, index), _ in choices]
+        if placement.complete(sea, group):
+            options.append(STOP)
+        about = About("cover", str(strike.target), strike.crew, seat, damage - group.spent)
+        answer = yield Ask((seat,), "SG-D47", options, about)
+        if answer == STOP:
+            break
+        group = choices[options.index(answer)][1]
+        strike.covering.append((answer.enemy, placement.NAMES.index(answer.square)))
+    if not group.squares:
+        t.say("SG-R158" if damage else "SG-R160", "no damage", enemy=strike.target, n=damage)
+        return
+    synergies = False
+    for card, index in group.squares:
+        row[card].covered.append(index)
+        row[card].covered.sort()
+        synergies = synergies or t.pack.enemy[row[card].number].squares[index].synergy
+        t.say("SG-653", "covered", enemy=row[card].number, square=placement.NAMES[index])
+    strike.covering = []
+    yield from bury(t, [row[card] for card in sorted({card for card, _ in group.squares})], one)
+    if synergies and one is not None:
+        yield from synergy.move(t, one)
+
+
+def bury(t: Voyage, hit: list[Enemy], one: Crew | None) -> Script[None]:
+    """Enemies without hearts leave and the row closes up (SG-638)."""
+    for enemy in hit:
+        if beaten(t, enemy):
+            fight(t).row.remove(enemy)
+            t.say("SG-638", "enemy defeated", enemy=enemy.number)
+            if one is not None:
+                yield from triggers.fire(t, "kill", [one], "W3")
+
+
+# -- damage to the crew --------------------------------------------------------------------------------------------
+
+
+def counterattack(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> Script[None]:
+    """Step 5: basic damage and symbols, less the block of the weapon used (SG-639 to SG-641, SG-R165)."""
+    damage = max(0, strength(t, enemy) - used.block - own(t, one, "wblock"))
+    t.say("SG-639", "counterattack", enemy=enemy.number, crew=one.id, n=damage)
+    yield from inflict(t, enemy, one, damage, counter=True)
+
+
+def inflict(t: Voyage, enemy: Enemy, one: Crew, damage: int, *, counter: bool) -> Script[None]:
+    """An enemy's damage on a crew member: block, then what is too much flows over, each with block of their own
+    (SG-642, SG-694, SG-R166, SG-R176)."""
+    fighting = fight(t)
+    fallen: list[Crew] = []
+    on: Crew | None = one
+    while on is not None and damage > 0:
+        fighting.packet = packet = Packet(enemy.number, on.id, damage, counter and on is one)
+        yield from windows.react(t, "W6")
+        fighting.packet = None
+        damage = crew.place(t, on, packet.damage, "SG-640" if counter else "SG-692", fallen)
+        if damage:
+            standing = crew.standing(t)
+            on = yield from crew.pick(t, t.state.active, "SG-D09", standing, "overflow", left=damage, good=False)
+    if counter and one in fallen:
+        fighting.fallen = one.id
+    yield from harm.aftermath(t, fallen)

@@ -1,0 +1,27 @@
+"""Synergy tokens. SG-750 to SG-756, SG-R171 to SG-R177."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods import options as answers
+from fathom.games.sleeping_gods.options import DECLINE, About
+from fathom.games.sleeping_gods.state import Crew, Voyage, controller
+
+
+def move(t: Voyage, one: Crew) -> Script[None]:
+    """A crew member's own token goes to another board, unless the player declines (SG-751, SG-R171, SG-D48)."""
+    seat = controller(t, one.id)
+    boards: list[Option] = [answers.Crew(id) for id in t.state.crew if id not in (one.id, one.synergy)]
+    answer = yield Ask((seat,), "SG-D48", [*boards, DECLINE], About("synergy", crew=one.id, seat=seat))
+    if answer != DECLINE:
+        one.synergy = answer.crew
+        t.say("SG-751", "synergy", token=one.id, crew=answer.crew)
+
+
+def recall(t: Voyage, token: str) -> Script[None]:
+    """A token goes back to its owner unused (SG-755)."""
+    t.state.crew[token].synergy = token
+    t.say("SG-755", "synergy back", token=token)
+    return
+    yield

@@ -1,0 +1,90 @@
+"""Defeat. SG-850 to SG-853, SG-966, SG-R130 to SG-R140."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.options import DECLINE, About, Sail, Use
+from fathom.games.sleeping_gods.rules import events, finale, goods, market, quests, serpent, turn
+from fathom.games.sleeping_gods.rules.combat import battle
+from fathom.games.sleeping_gods.state import Voyage, note
+
+
+def resolve(t: Voyage, cause: str) -> Script[None]:
+    """The campaign ends, the finale begins again, or the ship drifts to the nearest port (SG-851 to SG-853)."""
+    s = t.state
+    in_finale = s.story is not None and s.story.kind == "finale"
+    abandon(t)
+    rule = "SG-851" if cause == "crew" else "SG-852"
+    t.say(rule, "defeat", cause=cause)
+    note(t, "defeat", cause)
+    if s.options.mode == "brutal":
+        raise finale.over(t, "SG-853")
+    s.defeats += 1
+    if in_finale:
+        yield from finale.lost(t)
+        return
+    yield from drift(t)
+    if cause == "crew":
+        mend(t)
+    else:
+        s.cubes = dict.fromkeys(s.cubes, 0)
+    yield from lose_time(t)
+    following = (s.active + 1) % s.seats
+    if s.options.easy and cause == "crew":
+        ease(t, following)
+    turn.start(t, following)
+
+
+def abandon(t: Voyage) -> None:
+    """Everything in progress is dropped; what was gained stays (SG-R130)."""
+    s = t.state
+    s.agenda.clear()
+    if s.fate is not None and s.fate.card:
+        s.discard.append(s.fate.card)
+    s.fate = s.trial = s.story = None
+    s.search_discard += s.drawn
+    s.drawn = []
+    market.close(t)
+    battle.clear_away(t)
+
+
+def mend(t: Voyage) -> None:
+    """All crew lose damage and fatigue; statuses stay (SG-851, SG-R135)."""
+    for one in t.state.crew.values():
+        one.damage = one.fatigue = 0
+
+
+def drift(t: Voyage) -> Script[None]:
+    """To the nearest port, without hazards; the serpent follows over a page (SG-R133, SG-R136, SG-D55)."""
+    s = t.state
+    ports: list[Option] = [Sail(region) for region in t.pack.sea.nearest_ports(s.region)]
+    answer = yield Ask((s.active,), "SG-D55", ports, About("nearest port", seat=s.active))
+    turned = answer.region[:2] != s.region[:2]
+    s.region = answer.region
+    t.say("SG-R133", "drifted", region=s.region)
+    if turned:
+        serpent.follow(t)
+
+
+def lose_time(t: Voyage) -> Script[None]:
+    """The top six event cards are discarded (SG-851, SG-R134); Nine Lives spares them once (SG-T20)."""
+    s = t.state
+    for number in s.quests:
+        if number in t.pack.unlock and t.pack.unlock[number].spare_events:
+            options: list[Option] = [Use(f"Q{number}", 1), DECLINE]
+            answer = yield Ask((s.active,), "SG-D20", options, About("spare events", f"Q{number}", seat=s.active))
+            if answer != DECLINE:
+                quests.put_away(t, number, "used")
+                return
+    events.discard_top(t, t.pack.figures.defeat_discards, "SG-851")
+
+
+def ease(t: Voyage, seat: int) -> None:
+    """Easy mode softens it (SG-950, SG-R140)."""
+    s, easy = t.state, t.pack.figures.easy
+    quests.gain_xp(t, easy.defeat_xp)
+    for one in s.crew.values():
+        one.statuses = []
+    goods.add(t, "coin", easy.defeat_coins, "SG-950")
+    goods.gain_command(t, s.players[seat], easy.defeat_command, "SG-R140")

@@ -1,0 +1,183 @@
+"""Effects on crew members: damage, healing, fatigue, statuses, equipment. Scopes: ledger 5.1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.options import About, Card, Put
+from fathom.games.sleeping_gods.rules import crew, equip, harm
+from fathom.games.sleeping_gods.rules.modifiers import left
+from fathom.games.sleeping_gods.state import Crew, Do, Voyage, controller
+
+
+def participants(t: Voyage, do: Do) -> list[Crew]:
+    """Those who took part in the challenge this comes from."""
+    return [t.state.crew[id] for id in do.part]
+
+
+def among(t: Voyage, do: Do, scope: str) -> list[Crew]:
+    """The crew members a scope allows."""
+    s = t.state
+    if scope == "self":
+        return [s.crew[do.bearer]]
+    if scope == "own":
+        return [one for one in s.crew.values() if controller(t, one.id) == do.seat]
+    if scope == "target":
+        battle = s.battle
+        assert battle is not None
+        id = battle.packet.crew if battle.packet else battle.strike.crew if battle.strike else do.bearer
+        return [s.crew[id]]
+    if scope in s.crew:
+        return [s.crew[scope]]
+    return list(s.crew.values())
+
+
+def _hurt(t: Voyage, do: Do, effect: e.Hurt) -> Script[None]:
+    """Damage: on one, divided, on each in turn, or on participants first (SG-577, SG-R062, SG-R063)."""
+    s = t.state
+    if effect.scope in ("split", "part"):
+        first = participants(t, do) if effect.scope == "part" else []
+        yield from harm.divide(t, effect.n, first, "SG-577" if first else "SG-R062", do.source)
+    elif effect.scope == "each":
+        for one in s.crew.values():
+            yield from harm.suffer(t, one, effect.n, "SG-008")
+    else:
+        able = [one for one in among(t, do, effect.scope) if left(t, one) > 0] or among(t, do, effect.scope)
+        one = yield from crew.pick(t, do.seat, "SG-D59", able, "hurt", source=do.source, left=effect.n, good=False)
+        assert one is not None
+        yield from harm.suffer(t, one, effect.n, "SG-008")
+
+
+def _heal(t: Voyage, do: Do, effect: e.Heal) -> Script[None]:
+    n = crew.healing(t, effect.n)
+    if effect.scope == "each":
+        for one in t.state.crew.values():
+            crew.heal(t, one, n, "SG-008")
+    elif effect.scope in ("split", "part"):
+        for points in range(n, 0, -1):
+            hurt = [one for one in t.state.crew.values() if one.damage]
+            one = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, left=points, good=True)
+            if one is None:
+                return
+            crew.heal(t, one, 1, "SG-008")
+    else:
+        hurt = [one for one in among(t, do, effect.scope) if one.damage]
+        one = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, left=n, good=True)
+        if one is not None:
+            crew.heal(t, one, n, "SG-008")
+
+
+def _heal_all(t: Voyage, do: Do, effect: e.HealAll) -> Script[None]:
+    hurt = [one for one in among(t, do, effect.scope) if one.damage]
+    if effect.scope != "each":
+        one = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, good=True)
+        hurt = [one] if one else []
+    for one in hurt:
+        assert one is not None
+        crew.heal(t, one, one.damage, "SG-008")
+
+
+def _tire(t: Voyage, do: Do, effect: e.Tire) -> Script[None]:
+    """Fatigue for somebody who has room for it, participants first (SG-D43, SG-R071)."""
+    if effect.scope == "each":
+        for one in t.state.crew.values():
+            crew.tire(t, one, effect.n, "SG-504")
+        return
+    for points in range(effect.n, 0, -1):
+        first = participants(t, do) if effect.scope == "part" else among(t, do, effect.scope)
+        fresh = [one for one in first if not crew.exhausted(t, one)]
+        if not fresh and effect.scope == "part":
+            fresh = [one for one in t.state.crew.values() if not crew.exhausted(t, one)]
+        one = yield from crew.pick(
+            t, t.state.active, "SG-D43", fresh, "tire", source=do.source, left=points, good=False
+        )
+        if one is None:
+            return
+        crew.tire(t, one, 1, "SG-504")
+
+
+def _rest(t: Voyage, do: Do, effect: e.Rest) -> Script[None]:
+    if effect.scope == "each":
+        for one in t.state.crew.values():
+            crew.rest(t, one, effect.n, "SG-506")
+        return
+    if effect.scope != "split":
+        tired = [one for one in among(t, do, effect.scope) if one.fatigue]
+        one = yield from crew.pick(t, do.seat, "SG-D59", tired, "rest", source=do.source, left=effect.n, good=True)
+        if one is not None:
+            crew.rest(t, one, effect.n, "SG-506")
+        return
+    for points in range(effect.n, 0, -1):
+        tired = [one for one in t.state.crew.values() if one.fatigue]
+        one = yield from crew.pick(t, do.seat, "SG-D59", tired, "rest", source=do.source, left=points, good=True)
+        if one is None:
+            return
+        crew.rest(t, one, 1, "SG-506")
+
+
+def _status(t: Voyage, do: Do, effect: e.Status) -> Script[None]:
+    """Status tokens on different crew members who lack it (SG-580, SG-R065, SG-R066)."""
+    if effect.scope == "part":
+        for _ in range(effect.n):
+            yield from crew.afflict(t, effect.status, participants(t, do), "SG-580", do.source, "SG-D42")
+        return
+    for one in among(t, do, effect.scope) if effect.scope == "each" else range(effect.n):
+        if crew.supply_of(t, effect.status) < 1:
+            return
+        if isinstance(one, int):
+            free = [other for other in among(t, do, effect.scope) if crew.can_gain(t, other, effect.status)]
+            picked = yield from crew.pick(
+                t, t.state.active, "SG-D42", free, effect.status, source=do.source, good=False
+            )
+            if picked is not None:
+                crew.gain_status(t, picked, effect.status, "SG-510")
+        elif crew.can_gain(t, one, effect.status):
+            crew.gain_status(t, one, effect.status, "SG-510")
+
+
+def _cure(t: Voyage, do: Do, effect: e.Cure) -> Script[None]:
+    """Statuses removed from any crew members; of `any` the chooser picks the kind (SG-516, SG-783)."""
+    scope = "one" if effect.scope == "split" else effect.scope
+    for points in range(effect.n, 0, -1):
+        sick = [
+            one
+            for one in among(t, do, scope)
+            if (one.statuses if effect.status == "any" else effect.status in one.statuses)
+        ]
+        one = yield from crew.pick(t, do.seat, "SG-D59", sick, "cure", source=do.source, left=points, good=True)
+        if one is None:
+            return
+        kinds: list[Option] = [Put(kind) for kind in one.statuses if effect.status in ("any", kind)]
+        answer = yield Ask((do.seat,), "SG-D59", kinds, About("cure", do.source, one.id, do.seat))
+        crew.cure(t, one, answer.what, "SG-516")
+
+
+def _drop_equip(t: Voyage, do: Do, effect: e.DropEquip) -> Script[None]:
+    if effect.n == "all":
+        for one in among(t, do, effect.scope):
+            for card in one.equipped[:]:
+                equip.drop(t, one, card, "SG-007")
+        return
+    for points in range(effect.n, 0, -1):
+        options: list[Option] = [Card(card) for one in among(t, do, effect.scope) for card in one.equipped]
+        if not options:
+            return
+        about = About("drop", do.source, seat=do.seat, left=points, good=False)
+        answer = yield Ask((do.seat,), "SG-D59", options, about)
+        equip.drop(t, equip.bearer(t, answer.card), answer.card, "SG-007")
+
+
+HANDLERS: dict[type[e.Effect], Callable[[Voyage, Do, Any], Script[None] | None]] = {
+    e.Hurt: _hurt,
+    e.Heal: _heal,
+    e.HealAll: _heal_all,
+    e.Tire: _tire,
+    e.Rest: _rest,
+    e.Status: _status,
+    e.Cure: _cure,
+    e.DropEquip: _drop_equip,
+}

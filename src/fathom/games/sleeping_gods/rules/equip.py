@@ -1,0 +1,88 @@
+"""Cards under crew boards: ability cards and weapons. SG-460 to SG-469, SG-805, SG-R116, SG-R117."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.options import Arm, Drop, Equip
+from fathom.games.sleeping_gods.rules import crew, effects
+from fathom.games.sleeping_gods.rules.modifiers import health, shared
+from fathom.games.sleeping_gods.state import Crew, Do, Player, Voyage, controller, crew_of
+
+
+def cost(t: Voyage, card: str) -> int:
+    """The command an ability card costs (SG-460)."""
+    return max(0, t.pack.ability[card].cost + shared(t, "equipcost"))
+
+
+def room(t: Voyage) -> list[Crew]:
+    """The crew who can take another ability card, whoever controls them (SG-461, SG-462)."""
+    limit = t.pack.figures.equip_limit
+    return [one for one in t.state.crew.values() if len(one.equipped) < limit]
+
+
+def equips(t: Voyage, player: Player) -> list[Option]:
+    """The hand cards a player can equip now (SG-D32)."""
+    if not player.hand or not room(t):
+        return []
+    return [Equip(card) for card in player.hand if cost(t, card) <= player.command]
+
+
+def equip(t: Voyage, player: Player, card: str) -> Script[None]:
+    """Pay, tuck the card under a board; an instant effect happens now, for the crew member's controller (SG-467)."""
+    bearing = yield from crew.pick(t, player.seat, "SG-D32", room(t), "equip", source=card, good=True)
+    assert bearing is not None
+    player.command -= cost(t, card)
+    player.hand.remove(card)
+    bearing.equipped.append(card)
+    t.say("SG-460", "equipped", seat=player.seat, card=card, crew=bearing.id)
+    text = t.pack.ability[card]
+    if text.use.how == "instant":
+        yield from effects.run(t, Do(text.effects, controller(t, bearing.id), card, bearing.id))
+
+
+def bearer(t: Voyage, card: str) -> Crew:
+    """The crew member under whose board an ability card lies."""
+    return next(one for one in t.state.crew.values() if card in one.equipped)
+
+
+def drops(t: Voyage, seat: int) -> list[Option]:
+    """The equipped ability cards a player may discard at any time (SG-463)."""
+    return [Drop(card) for one in crew_of(t, seat) for card in one.equipped]
+
+
+def drop(t: Voyage, one: Crew, card: str, rule: str) -> None:
+    """An equipped ability card goes to the discard pile."""
+    one.equipped.remove(card)
+    t.state.discard.append(card)
+    crew.fit(t, one)
+    t.say(rule, "unequipped", card=card, crew=one.id)
+
+
+def fit_all(t: Voyage) -> None:
+    """Nobody keeps damage above a maximum that has just sunk (SG-R072)."""
+    for one in t.state.crew.values():
+        one.damage = min(one.damage, health(t, one))
+
+
+# -- weapons -------------------------------------------------------------------------------------------------------
+
+
+def arms(t: Voyage) -> list[Option]:
+    """The weapon cards that may change hands now, each once a window: more would change nothing (SG-805, SG-D37)."""
+    s = t.state
+    return [Arm(id) for id in s.cards if t.pack.card[id].weapon and id not in s.handed]
+
+
+def hand_over(t: Voyage, seat: int, weapon: str) -> Script[None]:
+    """A weapon card goes to a crew member, who may carry any number (SG-384, SG-R109)."""
+    s = t.state
+    among = [one for one in s.crew.values() if weapon not in one.weapons]
+    taker = yield from crew.pick(t, seat, "SG-D37", among, "arm", source=weapon, good=True)
+    assert taker is not None
+    for one in s.crew.values():
+        if weapon in one.weapons:
+            one.weapons.remove(weapon)
+    taker.weapons.append(weapon)
+    s.handed.append(weapon)
+    t.say("SG-805", "armed", card=weapon, crew=taker.id)

@@ -1,0 +1,111 @@
+"""Events and the three passes of their deck. SG-250 to SG-260, SG-R042 to SG-R050."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.options import About, Tackle
+from fathom.games.sleeping_gods.pack import EVENT_TYPES
+from fathom.games.sleeping_gods.rules import effects, equip, finale, storybook
+from fathom.games.sleeping_gods.state import Do, EventStep, TurnEnds, Voyage, note, push
+
+WRAPS = (e.Always, e.TurnEnd, e.Action)
+
+
+def event_step(t: Voyage, item: EventStep) -> Script[None]:
+    """Draw the top event and resolve it, or read the paragraph that is due (SG-250, SG-258)."""
+    s = t.state
+    if not s.events:
+        surge(t)
+        return
+    s.event = id = t.draw(s.events)
+    card = t.pack.event[id]
+    t.say("SG-250", "event", event=id)
+    if card.form == "ongoing":
+        s.ongoing.append(id)
+        t.say("SG-253", "ongoing", event=id)
+    else:
+        s.events_used.append(id)
+    todo = tuple(effect for effect in card.effects if not isinstance(effect, WRAPS))
+    yield from effects.run(t, Do(todo, s.active, id))
+
+
+def surge(t: Voyage) -> None:
+    """The deck has run out: paragraph 1 or 1.2, and after the last pass the finale (SG-257, SG-258, SG-R044)."""
+    s = t.state
+    if s.passes >= s.options.passes:
+        finale.begin(t)
+        return
+    paragraph = storybook.SURGES[s.passes - 1]
+    t.say("SG-258", "deck empty", passes=s.passes)
+    if paragraph in t.pack.paragraph:
+        storybook.begin(t, "plot", paragraph)
+    else:
+        # A pack without its plot: the pass ends all the same.
+        push(t, Do((e.PassReset(),), s.active, paragraph))
+
+
+def new_pass(t: Voyage) -> Script[None]:
+    """Equipped ability cards are discarded and the next event deck is built (SG-259, SG-260)."""
+    s = t.state
+    for one in s.crew.values():
+        for card in one.equipped[:]:
+            equip.drop(t, one, card, "SG-259")
+    s.passes += 1
+    build(t)
+    s.spent = [id for id in s.spent if t.pack.unlock[int(id[1:])].per != "pass"]
+    note(t, "pass", str(s.passes))
+    for number in s.quests:
+        if number in t.pack.unlock and t.pack.unlock[number].new_passes:
+            yield from effects.run(t, Do(t.pack.unlock[number].new_passes, s.active, f"Q{number}"))
+
+
+def build(t: Voyage) -> None:
+    """Six of each type from cards not yet used, deadly at the bottom, mild on top (SG-156, SG-R042)."""
+    s = t.state
+    s.events = []
+    for kind in reversed(EVENT_TYPES):
+        fresh = [id for id in s.events_left if t.pack.event[id].type == kind]
+        if len(fresh) < s.options.events:
+            # Cards set aside by effects are missing: the used ones come back.
+            fresh += [id for id in s.events_used if t.pack.event[id].type == kind]
+        t.shuffle(fresh)
+        s.events += fresh[: s.options.events]
+    s.events_left = [id for id in s.events_left if id not in s.events]
+    s.events_used = [id for id in s.events_used if id not in s.events]
+    t.say("SG-156", "event deck", cards=len(s.events))
+
+
+def discard_top(t: Voyage, n: int, rule: str) -> None:
+    """The top event cards are discarded, as many as there are (SG-R134)."""
+    s = t.state
+    gone = [t.draw(s.events) for _ in range(min(n, len(s.events)))]
+    s.events_used += gone
+    if gone:
+        t.say(rule, "events discarded", n=len(gone), events=tuple(gone))
+
+
+def end_ongoing(t: Voyage, id: str) -> None:
+    """An ongoing event's own text discards it (SG-253)."""
+    s = t.state
+    if id in s.ongoing:
+        s.ongoing.remove(id)
+        s.events_used.append(id)
+        t.say("SG-253", "event over", event=id)
+
+
+def parts(t: Voyage, id: str, kind: type[e.TurnEnd] | type[e.Action]) -> e.Effects:
+    """What an ongoing event does at the end of each turn, or as an action (SG-254, SG-255)."""
+    return tuple(inner for effect in t.pack.event[id].effects if isinstance(effect, kind) for inner in effect.effects)
+
+
+def turn_ends(t: Voyage, item: TurnEnds) -> Script[None]:
+    """Turn-end effects of ongoing events, in the active player's order (SG-430, SG-R050, SG-D21)."""
+    s = t.state
+    options: list[Option] = [Tackle(id) for id in s.ongoing if id not in item.done and parts(t, id, e.TurnEnd)]
+    if not options:
+        return
+    answer = yield Ask((s.active,), "SG-D21", options, About("turn end", seat=s.active))
+    push(t, TurnEnds((*item.done, answer.event)))
+    yield from effects.run(t, Do(parts(t, answer.event, e.TurnEnd), s.active, answer.event))

@@ -1,0 +1,62 @@
+"""Drawing fate. SG-552, SG-920, SG-R083 to SG-R086, SG-R212."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fathom.core.ask import Ask
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.options import About, Source
+from fathom.games.sleeping_gods.rules import goods
+from fathom.games.sleeping_gods.state import Fate, Voyage
+
+SIDES = 6
+SOURCES = [Source("deck"), Source("die")]
+
+
+def draw(t: Voyage, purpose: Literal["challenge", "travel", "attack", "ship"], seat: int) -> Script[None]:
+    """Reveal a fate number: a card that stays in view until the draw is finished, or a die (SG-552, SG-R083)."""
+    source: str = t.state.options.fate
+    if source == "ask":
+        answer = yield Ask((seat,), "SG-D60", list(SOURCES), About("fate", purpose, seat=seat))
+        source = answer.source
+    t.state.fate = Fate(purpose)
+    _reveal(t, t.state.fate, source)
+
+
+def _reveal(t: Voyage, fate: Fate, source: str) -> None:
+    if source == "die":
+        fate.card, fate.number = "", t.roll(SIDES)
+        t.say("SG-920", "rolled", number=fate.number)
+    else:
+        fate.card = goods.next_card(t)
+        fate.number = t.pack.ability[fate.card].fate
+        t.say("SG-552", "fate", card=fate.card, number=fate.number)
+
+
+def current(t: Voyage) -> Fate:
+    """The draw in progress."""
+    assert t.state.fate is not None
+    return t.state.fate
+
+
+def redraw(t: Voyage, mode: str) -> None:
+    """A new number replaces the old one, or the better counts; bonuses stay (SG-R084). A die is rolled again."""
+    fate = current(t)
+    card, number = fate.card, fate.number
+    _reveal(t, fate, "deck" if card else "die")
+    if mode == "best" and number > fate.number:
+        card, fate.card = fate.card, card
+        fate.number = number
+    if card:
+        t.state.discard.append(card)
+    t.say("SG-R084", "redrawn", mode=mode, number=fate.number)
+
+
+def finish(t: Voyage) -> int:
+    """The draw is over: its number with bonuses; the card is discarded (SG-570)."""
+    fate = current(t)
+    if fate.card:
+        t.state.discard.append(fate.card)
+    t.state.fate = None
+    return fate.number + fate.bonus

@@ -1,0 +1,199 @@
+"""Shared goods and private command: supply, gaining, paying, losing. SG-007, SG-120 to SG-123, SG-R006 to SG-R010."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.language.words import FOOD, RESOURCES
+from fathom.games.sleeping_gods.options import STOP, About, Card, Put
+from fathom.games.sleeping_gods.rules.modifiers import shared
+from fathom.games.sleeping_gods.state import Player, Voyage
+
+KINDS: dict[str, tuple[str, ...]] = {**{r: (r,) for r in RESOURCES}, "food": FOOD, "any": RESOURCES}
+"""What counts as a resource: food is any mix, `any` is anything (SG-011)."""
+
+# -- command -------------------------------------------------------------------------------------------------------
+
+
+def command_supply(t: Voyage) -> int:
+    """Command tokens that nobody holds and that lie nowhere (SG-122)."""
+    s = t.state
+    out = sum(s.cards.values())
+    for player in s.players:
+        out += player.command
+    for crew in s.crew.values():
+        out += crew.command
+    return t.pack.figures.command - out
+
+
+def gain_command(t: Voyage, player: Player, n: int, rule: str) -> None:
+    """A player takes command, as much as there is (SG-122, SG-R007)."""
+    got = min(n, command_supply(t))
+    if got > 0:
+        player.command += got
+        if t.events is not None:
+            t.say(rule, "command", seat=player.seat, n=got, command=player.command)
+
+
+def lose_command(t: Voyage, player: Player, n: int, rule: str) -> None:
+    """A player returns command, as much as there is."""
+    gone = min(n, player.command)
+    if gone:
+        player.command -= gone
+        t.say(rule, "command lost", seat=player.seat, n=gone, command=player.command)
+
+
+# -- resources -----------------------------------------------------------------------------------------------------
+
+
+def room_for(t: Voyage, kind: str) -> int:
+    """How much of one resource the supply still has (SG-114, SG-R008)."""
+    return t.pack.figures.resources[kind] - t.state.stock[kind]
+
+
+def add(t: Voyage, kind: str, n: int, rule: str) -> None:
+    """Take a resource from the supply; the excess is lost (SG-R008)."""
+    got = min(n, room_for(t, kind))
+    if got > 0:
+        t.state.stock[kind] += got
+        t.say(rule, "gained", resource=kind, n=got)
+
+
+def remove(t: Voyage, kind: str, n: int, rule: str) -> None:
+    """Return a resource to the supply."""
+    if n:
+        t.state.stock[kind] -= n
+        t.say(rule, "returned", resource=kind, n=n)
+
+
+def held(t: Voyage, kind: str) -> int:
+    """How much of a resource, of food, or of anything the crew owns."""
+    stock = t.state.stock
+    return stock[kind] if kind in stock else sum(stock[each] for each in KINDS[kind])
+
+
+def gain(t: Voyage, seat: int, kind: str, n: int, rule: str) -> Script[None]:
+    """Gain n; of food or anything the chooser picks each one."""
+    if kind in t.state.stock:
+        add(t, kind, n, rule)
+        return
+    for left in range(n, 0, -1):
+        among = [each for each in KINDS[kind] if room_for(t, each)]
+        picked = yield from pick(t, seat, among, "gain", left)
+        if picked:
+            add(t, picked, 1, rule)
+
+
+def give_up(t: Voyage, seat: int, kind: str, n: int, rule: str) -> Script[None]:
+    """Return n, or as many as there are; of a mix the chooser picks each one (SG-R009, SG-R010)."""
+    if kind in t.state.stock:
+        remove(t, kind, min(n, t.state.stock[kind]), rule)
+        return
+    for left in range(min(n, held(t, kind)), 0, -1):
+        among = [each for each in KINDS[kind] if t.state.stock[each]]
+        picked = yield from pick(t, seat, among, "lose", left)
+        assert picked
+        remove(t, picked, 1, rule)
+
+
+def pick(t: Voyage, seat: int, among: Sequence[str], what: str, left: int) -> Script[str]:
+    """Let a player pick a kind of resource; empty if there is none."""
+    if not among:
+        return ""
+    options: list[Option] = [Put(kind) for kind in among]
+    answer = yield Ask((seat,), "SG-D59", options, About(what, seat=seat, left=left, good=what == "gain"))
+    return str(answer.what)
+
+
+# -- hands ---------------------------------------------------------------------------------------------------------
+
+
+def next_card(t: Voyage) -> str:
+    """The top ability card; an empty deck is made anew from its discards (SG-123)."""
+    s = t.state
+    if not s.deck:
+        s.deck, s.discard = sorted(s.discard), []
+        t.shuffle(s.deck)
+        t.say("SG-123", "deck shuffled", cards=len(s.deck))
+    return t.draw(s.deck)
+
+
+def draw_cards(t: Voyage, player: Player, n: int, rule: str) -> Script[None]:
+    """Draw ability cards, then cut the hand to its limit at once (SG-217, SG-R032)."""
+    for _ in range(n):
+        card = next_card(t)
+        player.hand.append(card)
+        if t.events is not None:
+            t.say(rule, "drew", to=(player.seat,), seat=player.seat, card=card)
+    t.say(rule, "drew cards", seat=player.seat, n=n)
+    yield from cut_hand(t, player)
+
+
+def cut_hand(t: Voyage, player: Player) -> Script[None]:
+    """Down to the hand limit, cards of the owner's choice (SG-217, SG-D12)."""
+    limit = t.pack.figures.hand_limit + shared(t, "handlimit")
+    while len(player.hand) > limit:
+        about = About("hand limit", seat=player.seat, left=len(player.hand) - limit, good=False)
+        options: list[Option] = [Card(card) for card in player.hand]
+        answer = yield Ask((player.seat,), "SG-D12", options, about)
+        discard_from_hand(t, player, answer.card, "SG-217")
+
+
+def discard_from_hand(t: Voyage, player: Player, card: str, rule: str) -> None:
+    """A hand card goes to the discard pile, open."""
+    player.hand.remove(card)
+    t.state.discard.append(card)
+    t.say(rule, "discarded", seat=player.seat, card=card)
+
+
+def discard_some(t: Voyage, player: Player, n: int, rule: str, must: bool) -> Script[None]:
+    """Discard n hand cards of the owner's choice; `must`: as a cost, otherwise up to n."""
+    for left in range(min(n, len(player.hand)), 0, -1):
+        options: list[Option] = [Card(card) for card in player.hand]
+        about = About("discard", seat=player.seat, left=left, good=False)
+        answer = yield Ask((player.seat,), "SG-D59", options if must else [*options, STOP], about)
+        if answer == STOP:
+            return
+        discard_from_hand(t, player, answer.card, rule)
+
+
+# -- command lying on boards and cards -----------------------------------------------------------------------------
+
+
+def locked(t: Voyage, but: str = "") -> list[str]:
+    """Boards and cards with command on them, except the card just activated."""
+    s = t.state
+    boards = [crew.id for crew in s.crew.values() if crew.command]
+    return [id for id in (*boards, *(id for id, command in s.cards.items() if command)) if id != but]
+
+
+def unlock(t: Voyage, id: str, n: int, rule: str) -> None:
+    """Return n command from a board or card to the supply."""
+    s = t.state
+    if id in s.crew:
+        s.crew[id].command -= n
+    else:
+        s.cards[id] -= n
+    t.say(rule, "readied", id=id, n=n)
+
+
+def unlock_all(t: Voyage, but: str, rule: str) -> None:
+    """Return all command from boards and cards."""
+    s = t.state
+    for id in locked(t, but):
+        unlock(t, id, s.crew[id].command if id in s.crew else s.cards[id], rule)
+
+
+def unlock_some(t: Voyage, seat: int, n: int, but: str, rule: str, decision: str, may_stop: bool) -> Script[None]:
+    """Return n command tokens, one after another, from boards and cards of choice (SG-215, SG-R038)."""
+    for left in range(n, 0, -1):
+        options: list[Option] = [Put(id) for id in locked(t, but)]
+        if not options:
+            return
+        about = About("ready", seat=seat, left=left)
+        answer = yield Ask((seat,), decision, [*options, STOP] if may_stop else options, about)
+        if answer == STOP:
+            return
+        unlock(t, answer.what, 1, rule)

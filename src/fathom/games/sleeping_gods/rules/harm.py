@@ -1,0 +1,41 @@
+"""Damage to the crew that may flow over, with what follows. SG-502, SG-503, SG-577, SG-R060 to SG-R064."""
+
+from __future__ import annotations
+
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.rules import crew, triggers
+from fathom.games.sleeping_gods.rules.modifiers import left
+from fathom.games.sleeping_gods.state import Crew, Defeat, Voyage
+
+
+def suffer(t: Voyage, one: Crew, n: int, rule: str) -> Script[None]:
+    """Damage on one crew member; what is too much flows over to others, picked by the active player (SG-502, R061)."""
+    fallen: list[Crew] = []
+    rest = crew.place(t, one, n, rule, fallen)
+    while rest:
+        other = yield from crew.pick(t, t.state.active, "SG-D09", crew.standing(t), "overflow", left=rest, good=False)
+        if other is None:
+            break
+        rest = crew.place(t, other, rest, "SG-502", fallen)
+    yield from aftermath(t, fallen)
+
+
+def divide(t: Voyage, n: int, first: list[Crew], rule: str, source: str) -> Script[None]:
+    """Damage divided by the active player, point by point: on `first` while they have health, then on anybody
+    (SG-577, SG-R062 to SG-R064)."""
+    fallen: list[Crew] = []
+    for points in range(n, 0, -1):
+        among = [one for one in first if left(t, one) > 0] or crew.standing(t)
+        one = yield from crew.pick(t, t.state.active, "SG-D41", among, "divide", source=source, left=points, good=False)
+        if one is None:
+            break
+        crew.place(t, one, 1, rule, fallen)
+    yield from aftermath(t, fallen)
+
+
+def aftermath(t: Voyage, fallen: list[Crew]) -> Script[None]:
+    """Reactions of those who fell, then the defeat check (SG-R176, SG-503)."""
+    for one in fallen:
+        yield from triggers.down(t, one)
+    if fallen and not crew.standing(t):
+        raise Defeat("crew")

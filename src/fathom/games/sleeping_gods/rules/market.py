@@ -1,0 +1,72 @@
+"""Markets. SG-380 to SG-384, SG-R108, SG-R109."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.options import STOP, About, Buy
+from fathom.games.sleeping_gods.rules import goods, quests, triggers
+from fathom.games.sleeping_gods.rules.modifiers import shared
+from fathom.games.sleeping_gods.state import Browse, Stall, Voyage, crew_of, push
+
+
+def visit(t: Voyage) -> Script[None]:
+    """The market action: seven cards are laid out (SG-381)."""
+    t.say("SG-380", "market", seat=t.state.active)
+    yield from triggers.fire(t, "market", crew_of(t, t.state.active))
+    more = [t.pack.unlock[number].market_cards for number in t.state.quests if number in t.pack.unlock]
+    lay_out(t, max([t.pack.figures.market_cards, *more]), "buy")
+
+
+def lay_out(t: Voyage, n: int, mode: Literal["buy", "half", "free1"]) -> None:
+    """Draw market cards, as many as there are (SG-R108)."""
+    s = t.state
+    cards = [t.draw(s.market) for _ in range(min(n, len(s.market)))]
+    discount = triggers.boost(t, "market", "price", crew_of(t, s.active))
+    s.stall = Stall(cards, mode, discount)
+    t.say("SG-381", "laid out", cards=tuple(cards))
+    push(t, Browse())
+
+
+def price(t: Voyage, card: str) -> int:
+    """What a card on the stall costs, at least 1 coin (SG-381, `mod(price)`)."""
+    stall = t.state.stall
+    assert stall is not None
+    if stall.mode == "free1":
+        return 0
+    printed = t.pack.card[card].price or 0
+    printed = -(-printed // 2) if stall.mode == "half" else printed
+    return max(1, printed + stall.discount + shared(t, "price"))
+
+
+def browse(t: Voyage, item: Browse) -> Script[None]:
+    """Buy one after another; the rest goes under the deck in drawn order (SG-381 to SG-383, SG-D30)."""
+    s = t.state
+    stall = s.stall
+    assert stall is not None
+    coins = s.stock["coin"]
+    options: list[Option] = [Buy(card) for card in stall.cards if price(t, card) <= coins]
+    about = About("market", stall.mode, seat=s.active)
+    answer = yield Ask((s.active,), "SG-D30", [*options, STOP], about)
+    if answer == STOP:
+        close(t)
+        return
+    cost = price(t, answer.card)
+    goods.remove(t, "coin", cost, "SG-381")
+    stall.cards.remove(answer.card)
+    t.say("SG-381", "bought", card=answer.card, coins=cost)
+    yield from quests.gain_card(t, answer.card, "SG-382")
+    if stall.mode == "free1":
+        close(t)
+    else:
+        push(t, Browse())
+
+
+def close(t: Voyage) -> None:
+    """What was not bought goes to the bottom of the market deck (SG-383)."""
+    s = t.state
+    if s.stall is not None:
+        s.market[:0] = reversed(s.stall.cards)
+        s.stall = None

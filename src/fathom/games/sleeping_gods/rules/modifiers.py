@@ -1,0 +1,80 @@
+"""Modifiers that hold while their card is in play (SG-803, ledger 5.1)."""
+
+from __future__ import annotations
+
+from fathom.games.sleeping_gods.state import Crew, Voyage
+
+WEAKENED = 2
+"""What the status takes from each skill (SG-513)."""
+
+
+def shared(t: Voyage, what: str) -> int:
+    """The change that owned cards, ongoing events and unlocked cards make for everybody (SG-R048)."""
+    s, mods = t.state, t.pack.mods
+    total = 0
+    for id in s.cards:
+        if what in mods[id]:
+            total += mods[id][what]
+    for id in s.ongoing:
+        if what in mods[id]:
+            total += mods[id][what]
+    for number in s.quests:
+        id = f"Q{number}"
+        if id in mods and what in mods[id]:
+            total += mods[id][what]
+    return total
+
+
+def own(t: Voyage, crew: Crew, what: str) -> int:
+    """The change that passive ability and level cards under this board make; silent at 0 health (SG-R068)."""
+    total = _printed(t, crew, what)
+    return total if total and awake(t, crew) else 0
+
+
+def _printed(t: Voyage, crew: Crew, what: str) -> int:
+    mods = t.pack.mods
+    total = 0
+    for id in crew.equipped:
+        if what in mods[id]:
+            total += mods[id][what]
+    for id in crew.levels:
+        if what in mods[id]:
+            total += mods[id][what]
+    return total
+
+
+def health(t: Voyage, crew: Crew) -> int:
+    """Printed health with its bonuses, which also count at 0 health (SG-500, SG-R068)."""
+    return t.pack.board[crew.id].health + _printed(t, crew, "maxhealth") + shared(t, "maxhealth")
+
+
+def left(t: Voyage, crew: Crew) -> int:
+    """How much damage a crew member can still take."""
+    return health(t, crew) - crew.damage
+
+
+def awake(t: Voyage, crew: Crew) -> bool:
+    """Above 0 health, or still finishing the attack in which they fell (SG-501, SG-645)."""
+    battle = t.state.battle
+    return left(t, crew) > 0 or (battle is not None and battle.fallen == crew.id)
+
+
+def immune(t: Voyage, crew: Crew, status: str) -> bool:
+    """Whether a card under the board keeps the status away."""
+    known = t.pack.immune
+    return any(status in known[id] for id in (*crew.equipped, *crew.levels)) and awake(t, crew)
+
+
+def skill(t: Voyage, crew: Crew, kind: str) -> int:
+    """Printed symbols, equipped cards and levels of the skill, less weakened, at least 0 (SG-551, SG-513, SG-R070)."""
+    pack = t.pack
+    value = pack.board[crew.id].skills.get(kind, 0)
+    for id in crew.equipped:
+        if pack.ability[id].skill == kind:
+            value += 1
+    for id in crew.levels:
+        value += pack.level[id].skills.count(kind)
+    value += own(t, crew, kind) + shared(t, kind)
+    if "weakened" in crew.statuses:
+        value -= WEAKENED
+    return max(0, value)

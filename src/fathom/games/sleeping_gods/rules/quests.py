@@ -1,0 +1,66 @@
+"""Adventure cards, quests, keywords and XP. SG-800 to SG-833, SG-405, SG-940."""
+
+from __future__ import annotations
+
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.rules import equip
+from fathom.games.sleeping_gods.state import Voyage, note
+
+
+def gain_card(t: Voyage, id: str, rule: str) -> Script[None]:
+    """An adventure or market card becomes the crew's; a weapon is equipped at once (SG-382, SG-384, SG-800). One that
+    is owned already changes nothing (SG-R103)."""
+    s = t.state
+    if id in s.cards:
+        return
+    t.reveal()  # fronts are hidden until gained (SG-125)
+    s.cards[id] = 0
+    t.say(rule, "card", card=id)
+    card = t.pack.card[id]
+    if card.totem and id not in s.totems:
+        s.totems.append(id)
+        t.say("SG-940", "totem", card=id)
+    note(t, "totem" if card.totem else "card", id)
+    if card.weapon:
+        yield from equip.hand_over(t, s.active, id)
+
+
+def lose_card(t: Voyage, id: str) -> None:
+    """A lost card goes back to its deck, its command to the supply (SG-R104)."""
+    s = t.state
+    if id not in s.cards:
+        return
+    del s.cards[id]
+    for crew in s.crew.values():
+        if id in crew.weapons:
+            crew.weapons.remove(id)
+    equip.fit_all(t)
+    t.say("SG-R104", "card lost", card=id)
+    note(t, "card lost", id)
+
+
+def gain_quest(t: Voyage, number: int) -> None:
+    """A quest card, face up; one owned or used already changes nothing (SG-830, SG-R103)."""
+    s = t.state
+    if number in s.quests or number in s.quests_used:
+        return
+    t.reveal()
+    s.quests.append(number)
+    t.say("SG-830", "quest", quest=number)
+    note(t, "quest", str(number))
+
+
+def put_away(t: Voyage, number: int, how: str) -> None:
+    """A quest completed or lost goes to the used box for good (SG-831)."""
+    s = t.state
+    if number in s.quests:
+        s.quests.remove(number)
+        s.quests_used.append(number)
+        t.say("SG-831", "quest away", quest=number, how=how)
+        note(t, how, str(number))
+
+
+def gain_xp(t: Voyage, n: int) -> None:
+    """XP noted on the journey log (SG-405)."""
+    t.state.xp += n
+    t.say("SG-405", "xp", n=n, xp=t.state.xp)

@@ -1,0 +1,149 @@
+"""The ship action. SG-203 to SG-217, SG-R032 to SG-R040."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods import options as answers
+from fathom.games.sleeping_gods.boards import Room
+from fathom.games.sleeping_gods.options import DECLINE, STOP, About, Card, DrawToken, Keep, Part
+from fathom.games.sleeping_gods.rules import crew, effects, goods, ship, triggers
+from fathom.games.sleeping_gods.rules.modifiers import shared
+from fathom.games.sleeping_gods.state import Do, ShipAction, Voyage, active, crew_of
+
+HULL = "hull"
+USUAL = Part("all")
+"""The remaining parts in the usual order: clear, gain, draw, the special one."""
+
+
+def ask_room(t: Voyage, item: ShipAction) -> tuple[str, list[Option], About]:
+    """Any usable room but the last one; if none is usable, any other room (SG-204 to SG-206, SG-R034 to SG-R036)."""
+    s = t.state
+    others = [room.id for room in t.pack.ship if room.id not in (s.room, HULL)]
+    usable = [room for room in others if ship.spaces(t, room)]
+    return "SG-D10", [answers.Room(room) for room in usable or others], About("room", seat=s.active)
+
+
+def enter(t: Voyage, item: ShipAction, answer: Option) -> Script[None]:
+    """The figure moves and the room's parts are applied in the order of choice (SG-203, SG-207, SG-D11)."""
+    assert isinstance(answer, answers.Room)
+    s = t.state
+    s.room = answer.room
+    t.say("SG-203", "room", seat=s.active, room=s.room)
+    if not ship.spaces(t, s.room):
+        t.say("SG-206", "no effect", room=s.room)
+        return
+    room = t.pack.room[s.room]
+    left = [part for part in PARTS if _has(t, room, part)]
+    usual = False
+    while left:
+        part = left[0]
+        if len(left) > 1 and not usual:
+            options: list[Option] = [USUAL, *(Part(part) for part in left)]
+            picked = yield Ask((s.active,), "SG-D11", options, About("parts", s.room, seat=s.active))
+            usual = picked == USUAL
+            part = left[0] if usual else picked.part
+        left.remove(part)
+        yield from PARTS[part](t, room)
+    yield from triggers.fire(t, room.id, crew_of(t, s.active))
+
+
+def _has(t: Voyage, room: Room, part: str) -> bool:
+    if part == "clear":
+        return room.clear is not None
+    if part == "draw":
+        return room.draw[t.state.seats - 1] > 0
+    return bool({"command": True, "search": room.search, "heal": room.heal, "rest": room.rest}[part])
+
+
+def _clear(t: Voyage, room: Room) -> Script[None]:
+    """Command lying on boards and cards: all of it, or up to a number (SG-210, SG-215, SG-R037, SG-R038)."""
+    assert room.clear is not None
+    if room.clear == "all":
+        goods.unlock_all(t, "", "SG-210")
+    else:
+        n = room.clear[t.state.seats - 1]
+        yield from goods.unlock_some(t, t.state.active, n, "", "SG-215", "SG-D15", may_stop=True)
+
+
+def _command(t: Voyage, room: Room) -> Script[None]:
+    """Command for the active player only (SG-208, SG-209, SG-R051)."""
+    n = max(0, room.command[t.state.seats - 1] + shared(t, "roomcmd"))
+    goods.gain_command(t, active(t), n, "SG-209")
+    return
+    yield
+
+
+def _draw(t: Voyage, room: Room) -> Script[None]:
+    """Ability cards for the active player only (SG-209, SG-R032)."""
+    yield from goods.draw_cards(t, active(t), room.draw[t.state.seats - 1], "SG-209")
+
+
+def _heal(t: Voyage, room: Room) -> Script[None]:
+    """Sick Bay: health for any crew member (SG-216, SG-D14)."""
+    n = crew.healing(t, room.heal)
+    hurt = [one for one in t.state.crew.values() if one.damage]
+    if n:
+        one = yield from crew.pick(t, t.state.active, "SG-D14", hurt, "heal", source=room.id, left=n, good=True)
+        if one is not None:
+            crew.heal(t, one, n, "SG-216")
+
+
+def _rest(t: Voyage, room: Room) -> Script[None]:
+    """Galley: exactly one hand card may be discarded, then a crew member loses fatigue (SG-211, SG-R033, SG-D13)."""
+    player = active(t)
+    tired = [one for one in t.state.crew.values() if one.fatigue]
+    if not player.hand or not tired:
+        return
+    options: list[Option] = [*(Card(card) for card in player.hand), DECLINE]
+    answer = yield Ask((player.seat,), "SG-D13", options, About("galley", seat=player.seat))
+    if answer == DECLINE:
+        return
+    goods.discard_from_hand(t, player, answer.card, "SG-211")
+    one = yield from crew.pick(t, player.seat, "SG-D13", tired, "rest", source=room.id, left=room.rest, good=True)
+    assert one is not None
+    crew.rest(t, one, room.rest, "SG-211")
+
+
+def _search(t: Voyage, room: Room) -> Script[None]:
+    """Deck: search tokens one at a time; all damage is suffered, one reward is kept (SG-212 to SG-214, SG-R039)."""
+    s = t.state
+    most = room.search + shared(t, "searchmax") + triggers.boost(t, room.id, "searchmax", crew_of(t, s.active))
+    spare = any(t.pack.unlock[number].spare_search for number in s.quests if number in t.pack.unlock)
+    while len(s.drawn) < most and (s.search or s.search_discard):
+        about = About("search", seat=s.active, left=most - len(s.drawn))
+        answer = yield Ask((s.active,), "SG-D16", [DrawToken(), STOP], about)
+        if answer == STOP:
+            break
+        if not s.search:
+            # Tokens of this action stay out (SG-R040).
+            s.search, s.search_discard = sorted(s.search_discard), []
+            t.shuffle(s.search)
+        token = t.draw(s.search)
+        s.drawn.append(token)
+        t.say("SG-213", "search token", token=token)
+        if damage := t.pack.search_token[token].damages:
+            if spare and len(s.drawn) == 1:
+                t.say("SG-941", "search damage spared", token=token)
+            else:
+                yield from effects.run(t, Do(damage, s.active, token))
+    if s.drawn:
+        options: list[Option] = [Keep(token) for token in s.drawn]
+        answer = yield Ask((s.active,), "SG-D17", options, About("keep", seat=s.active))
+        t.say("SG-214", "kept", token=answer.token)
+        s.search_discard += s.drawn
+        s.drawn = []
+        yield from effects.run(t, Do(t.pack.search_token[answer.token].rewards, s.active, answer.token))
+
+
+PARTS: dict[str, Callable[[Voyage, Room], Script[None]]] = {
+    # The usual order.
+    "clear": _clear,
+    "command": _command,
+    "draw": _draw,
+    "rest": _rest,
+    "heal": _heal,
+    "search": _search,
+}

@@ -1,0 +1,137 @@
+"""The storybook: exploring, towns, and the paragraphs of the plot. SG-350 to SG-359, SG-R100 to SG-R107."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fathom.core.ask import Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.options import PASS, About, Choice
+from fathom.games.sleeping_gods.rules import able, challenge, conditions, effects, finale, triggers
+from fathom.games.sleeping_gods.rules.combat import battle
+from fathom.games.sleeping_gods.state import Do, Onward, Read, Story, Voyage, crew_of, note, push
+from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
+
+SURGES = ("1", "1.2")
+"""The paragraphs read when the event deck has run out for the first and the second time (SG-258)."""
+
+
+def explore(t: Voyage, location: str) -> Script[None]:
+    """Read the paragraph of a location in the ship's region (SG-350)."""
+    t.say("SG-350", "explore", location=location)
+    note(t, "explored", location)
+    begin(t, "explore", location)
+    yield from triggers.fire(t, "explore", crew_of(t, t.state.active))
+
+
+def begin(t: Voyage, kind: Literal["explore", "plot", "finale", "prologue"], paragraph: str) -> None:
+    """Open the book at a paragraph."""
+    t.state.story = Story(kind, paragraph)
+    push(t, Read(paragraph))
+
+
+def current(t: Voyage) -> Story:
+    """The visit in progress."""
+    assert t.state.story is not None
+    return t.state.story
+
+
+def read(t: Voyage, item: Read) -> Script[None]:
+    """Lines of the form “if keyword, turn to” come first; then the text and its effects (SG-357, SG-R101)."""
+    s = t.state
+    story = current(t)
+    t.reveal()  # nobody has read it before it was turned to (SG-352)
+    if item.paragraph not in t.pack.paragraph:
+        t.say("SG-R105", "paragraph missing", paragraph=item.paragraph)
+        come_back(t)
+        return
+    paragraph = t.pack.paragraph[item.paragraph]
+    if item.paragraph not in story.seen:
+        for line in paragraph.pre:
+            if conditions.all_true(t, line.conditions):
+                push(t, Read(line.goto))
+                return
+    story.paragraph = paragraph.id
+    t.say("SG-351", "paragraph", paragraph=paragraph.id)
+    if paragraph.id not in s.visited:
+        s.visited.append(paragraph.id)
+    push(t, Onward())
+    if paragraph.id in story.seen:
+        return  # back in a town whose text was read and done with on this visit
+    if paragraph.town:
+        story.seen.append(paragraph.id)
+    yield from effects.run(t, Do(paragraph.effects, s.active, paragraph.id))
+
+
+def here(t: Voyage) -> Paragraph:
+    """The paragraph being read."""
+    return t.pack.paragraph[current(t).paragraph]
+
+
+def available(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> bool:
+    """Whether a choice can be taken: its keyword is owned, its cost can be paid, and in a town it was not taken yet
+    (SG-355, SG-358, SG-R106)."""
+    story = current(t)
+    if paragraph.town and not choice.leave and f"{paragraph.id}:{choice.key}" in story.taken:
+        return False
+    hand = able.Hand(t.state.active, paragraph.id)
+    return conditions.all_true(t, choice.conditions) and able.payable(t, hand, choice.price)
+
+
+def ask_onward(t: Voyage, item: Onward) -> tuple[str, list[Option], About]:
+    """The available choices; or nothing but to read on (SG-351, SG-D28, SG-D29, SG-D61)."""
+    paragraph = here(t)
+    about = About("paragraph", paragraph.id, seat=t.state.active)
+    decision = "SG-D29" if paragraph.town else "SG-D28" if paragraph.location else "SG-D61"
+    options: list[Option] = [Choice(choice.key) for choice in paragraph.choices if available(t, paragraph, choice)]
+    return decision, options or [PASS], about
+
+
+def onward(t: Voyage, item: Onward, answer: Option) -> Script[None]:
+    """Pay, meet the challenge or combat, and go where the choice leads (SG-351, SG-576)."""
+    paragraph = here(t)
+    if not isinstance(answer, Choice):
+        if paragraph.choices:
+            t.say("SG-R105", "no choice", paragraph=paragraph.id)
+        turn_to(t, paragraph.goto or "")
+        return
+    choice = next(choice for choice in paragraph.choices if choice.key == answer.key)
+    t.say("SG-351", "choice", paragraph=paragraph.id, key=choice.key)
+    seat = t.state.active
+    taken = f"{paragraph.id}:{choice.key}"
+    if paragraph.town and not choice.leave:
+        current(t).taken.append(taken)
+    yield from effects.run(t, Do(choice.price, seat, paragraph.id))
+    leads: e.AnyEffect = e.Goto(choice.goto) if choice.goto else e.Return()
+    then = (*choice.effects, leads)
+    if choice.challenge is not None:
+        gate = choice.challenge
+        fails = (*gate.failure, e.Goto(gate.fail_goto)) if gate.fail_goto else (*gate.failure, *then)
+        told = taken if gate.fail_text else ""
+        challenge.announce(t, gate.skill, gate.n, paragraph.id, then, fails, told)
+        return
+    push(t, Do(then, seat, paragraph.id))
+    if choice.combat:
+        battle.announce(t, choice.combat, paragraph.id)
+
+
+def turn_to(t: Voyage, paragraph: str) -> None:
+    """The next paragraph, or back to the ship; what was left of this one is dropped (SG-353, SG-579)."""
+    agenda = t.state.agenda
+    while agenda and isinstance(agenda[-1], Do | Onward):
+        agenda.pop()
+    if paragraph:
+        push(t, Read(paragraph))
+    else:
+        come_back(t)
+
+
+def come_back(t: Voyage) -> None:
+    """Return to the ship: explore tokens go back to the supply (SG-353, SG-356)."""
+    s = t.state
+    story = current(t)
+    s.story = None
+    if story.kind == "finale":
+        raise finale.over(t, "SG-R044")
+    t.say("SG-353", "returned")

@@ -1,0 +1,62 @@
+"""Travel, hazards and the edge of the map. SG-310 to SG-333, SG-962, SG-R087 to SG-R095."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.options import STOP, About, Sail
+from fathom.games.sleeping_gods.rules import challenge, serpent, triggers
+from fathom.games.sleeping_gods.rules.modifiers import shared
+from fathom.games.sleeping_gods.state import Course, Gather, Trial, Voyage, crew_of, note, push
+
+
+def begin(t: Voyage) -> None:
+    """Travel is a craft challenge without a number (SG-310)."""
+    t.say("SG-310", "travel", seat=t.state.active)
+    t.state.trial = Trial("CRA", 0, "travel", t.state.active, travel=True)
+    push(t, Gather())
+
+
+def arrive(t: Voyage, trial: Trial, total: int) -> None:
+    """The total becomes a distance, at least 1 (SG-314, SG-R089)."""
+    total += shared(t, "travel")
+    distance = max(1, t.pack.figures.distance(total) + shared(t, "distance") + trial.distance)
+    t.say("SG-314", "distance", total=total, distance=distance)
+    set_course(t, distance)
+
+
+def set_course(t: Voyage, distance: int) -> None:
+    """The ship may move so many regions."""
+    push(t, Course(distance))
+
+
+def ask_course(t: Voyage, item: Course) -> tuple[str, list[Option], About]:
+    """An adjacent region, an entry region across an edge, or stop (SG-315, SG-330 to SG-332, SG-D25, SG-D26)."""
+    options: list[Option] = [Sail(region) for region in t.pack.sea.onward(t.state.region)]
+    return "SG-D25", [*options, STOP], About("course", seat=t.state.active, left=item.distance)
+
+
+def sail(t: Voyage, item: Course, answer: Option) -> Script[None]:
+    """One move; a hazard there is met at once, then the ship may go on (SG-316, SG-318, SG-333)."""
+    if not isinstance(answer, Sail):
+        return
+    if item.distance > 1:
+        push(t, Course(item.distance - 1))
+    yield from enter(t, answer.region)
+
+
+def enter(t: Voyage, region: str) -> Script[None]:
+    """The ship enters a region by travel or an effect: a page may turn, a hazard is attempted (SG-331, SG-R091)."""
+    s = t.state
+    turned = region[:2] != s.region[:2]
+    s.region = region
+    t.say("SG-315", "sailed", region=region)
+    if turned:
+        t.say("SG-331", "page turned", page=t.pack.sea.page[region])
+        note(t, "page", region)
+        serpent.follow(t)
+        yield from triggers.fire(t, "page", crew_of(t, s.active))
+    hazard = t.pack.sea.region[region].hazard
+    if hazard is not None:
+        t.say("SG-316", "hazard", name=hazard.name, region=region)
+        challenge.announce(t, hazard.skill, hazard.n, region, (), hazard.failure)

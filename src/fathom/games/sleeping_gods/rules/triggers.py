@@ -1,0 +1,86 @@
+"""Optional texts that wait for something to happen: `on:x` (ledger 5.1, Triggers; SG-R017)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.options import DECLINE, PASS, About, Use
+from fathom.games.sleeping_gods.rules import crew as crews
+from fathom.games.sleeping_gods.rules import effects
+from fathom.games.sleeping_gods.rules.able import Hand, usable
+from fathom.games.sleeping_gods.rules.modifiers import awake, left
+from fathom.games.sleeping_gods.state import Crew, Do, Voyage, controller
+
+
+def waiting(t: Voyage, one: Crew, trigger: str) -> list[tuple[str, e.Effects]]:
+    """The texts under a board that wait for this."""
+    found = []
+    for id in (*one.equipped, *one.levels):
+        card = t.pack.ability[id] if id in t.pack.ability else t.pack.level[id]
+        if card.use.trigger == trigger:
+            found.append((id, card.effects))
+    return found
+
+
+def open_in(t: Voyage, one: Crew, id: str, trigger: str | None, window: Window) -> bool:
+    """Whether a text that waits for a fate, a hit or a miss may be used in this window."""
+    s = t.state
+    if trigger == "fate1":
+        return window in ("W2", "W4") and s.fate is not None and s.fate.number == 1
+    strike = s.battle.strike if s.battle else None
+    if trigger in ("hit", "miss") and strike is not None:
+        return strike.hit is (trigger == "hit") and strike.crew == one.id and id not in strike.used and window == "W5"
+    return False
+
+
+def boost(t: Voyage, trigger: str, what: str, bearers: Iterable[Crew]) -> int:
+    """What modifiers that wait for this add now. They are optional, but nobody is ever worse off with one."""
+    total = 0
+    for one in bearers:
+        for _, texts in waiting(t, one, trigger):
+            if awake(t, one):
+                total += sum(effect.n for effect in texts if isinstance(effect, e.Mod) and effect.what == what)
+    return total
+
+
+def fire(t: Voyage, trigger: str, bearers: Iterable[Crew], window: Window = "W0") -> Script[None]:
+    """This happens: those whose text waits for it may use it, each once (SG-D36)."""
+    for one in list(bearers):
+        if not (one.equipped or one.levels):
+            continue
+        for id, texts in waiting(t, one, trigger):
+            seat = controller(t, one.id)
+            if not awake(t, one) or not usable(t, Hand(seat, id, one.id), texts, window):
+                continue
+            answer = yield Ask((seat,), "SG-D36", [Use(id, 1), DECLINE], About("trigger", id, one.id, seat))
+            if answer != DECLINE:
+                t.say("SG-465", "used", seat=seat, id=id, crew=one.id)
+                yield from effects.run(t, Do(texts, seat, id, one.id))
+
+
+def down(t: Voyage, one: Crew) -> Script[None]:
+    """A crew member has just reached 0 health: Gregory's token, or a text that waits for it (W7, SG-R176)."""
+    s = t.state
+    for id, texts in waiting(t, one, "down"):
+        seat = controller(t, one.id)
+        answer = yield Ask((seat,), "SG-D36", [Use(id, 1), DECLINE], About("trigger", id, one.id, seat))
+        if answer != DECLINE:
+            yield from effects.run(t, Do(texts, seat, id, one.id))
+    if s.battle is None:
+        return
+    for owner in s.crew.values():
+        token = t.pack.token[owner.id]
+        if token.window == "W7" and owner.synergy == one.id != owner.id and left(t, one) == 0:
+            seat = controller(t, one.id)
+            options: list[Option] = [Use(f"token-{owner.id}", 1), PASS]
+            answer = yield Ask((seat,), "SG-D49", options, About("down", owner.id, one.id, seat))
+            if answer != PASS:
+                owner.synergy = owner.id
+                t.say("SG-752", "synergy used", token=owner.id, crew=one.id)
+                for effect in token.effects:
+                    assert isinstance(effect, e.Heal)
+                    crews.heal(t, one, effect.n, "SG-R176")

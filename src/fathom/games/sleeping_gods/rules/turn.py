@@ -1,0 +1,189 @@
+"""The turn. SG-200 to SG-202, SG-300, SG-301, SG-430, SG-960."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fathom.core.ask import Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods import options as answers
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.options import PASS, About, Explore, Market, Port, Skip, Tackle, Travel
+from fathom.games.sleeping_gods.rules import (
+    challenge,
+    crew,
+    defeat,
+    effects,
+    events,
+    goods,
+    harm,
+    market,
+    port,
+    rooms,
+    storybook,
+    travel,
+    triggers,
+    windows,
+)
+from fathom.games.sleeping_gods.rules.combat import battle, melee, rounds
+from fathom.games.sleeping_gods.rules.modifiers import shared
+from fathom.games.sleeping_gods.rules.windows import Decision
+from fathom.games.sleeping_gods.state import (
+    Act,
+    Alter,
+    Ashore,
+    Begin,
+    Browse,
+    Close,
+    Course,
+    Decided,
+    Defeat,
+    Do,
+    EventStep,
+    Free,
+    Gather,
+    Melee,
+    Muster,
+    Offer,
+    Onward,
+    Read,
+    RoundEnd,
+    ShipAction,
+    TurnEnds,
+    Voyage,
+    active,
+    crew_of,
+    push,
+)
+
+
+def start(t: Voyage, seat: int) -> None:
+    """A player's turn: what it consists of, strictly in this order (SG-201, SG-960)."""
+    s = t.state
+    s.active = seat
+    actions = (Act(number) for number in range(1, t.pack.figures.actions + 1))
+    push(t, Begin(), ShipAction(), Free(), EventStep(), *actions, Free(), TurnEnds(), Close())
+
+
+def begin(t: Voyage, item: Begin) -> Script[None]:
+    """Start of turn: easy mode's command, then venom, one crew member at a time (SG-202, SG-R030, SG-R031)."""
+    s = t.state
+    s.turn += 1
+    s.used = []
+    s.event = ""
+    for player in s.players:
+        player.idle = False
+    t.say("SG-201", "turn", seat=s.active, turn=s.turn)
+    if s.options.easy:
+        goods.gain_command(t, active(t), t.pack.figures.easy.turn_command, "SG-950")
+    sick = [one for one in s.crew.values() if "venom" in one.statuses]
+    while sick:
+        one = yield from crew.pick(t, s.active, "SG-D08", sick, "venom", good=False)
+        assert one is not None
+        sick.remove(one)
+        yield from harm.suffer(t, one, 1, "SG-202")
+    yield from triggers.fire(t, "turnstart", crew_of(t, s.active))
+
+
+def close(t: Voyage, item: Close) -> Script[None]:
+    """The captain token passes to the left (SG-430)."""
+    start(t, (t.state.active + 1) % t.state.seats)
+    return
+    yield
+
+
+# -- free windows --------------------------------------------------------------------------------------------------
+
+
+def ask_free(t: Voyage, item: Free) -> tuple[str, list[Option], About]:
+    """Anything that can be done at any time, or nothing (SG-450)."""
+    return "SG-D32", [PASS], About("free", seat=t.state.active)
+
+
+def nothing(t: Voyage, item: Free, answer: Option) -> Script[None]:
+    """The window is over."""
+    return
+    yield
+
+
+# -- the two actions -----------------------------------------------------------------------------------------------
+
+
+def ask_action(t: Voyage, item: Act) -> tuple[str, list[Option], About]:
+    """Travel, explore, market, port, an ongoing event's action, or skip (SG-300, SG-301, SG-D23)."""
+    s = t.state
+    region = t.pack.sea.region[s.region]
+    options: list[Option] = [Travel()]
+    options += [Explore(str(n)) for n in t.pack.sea.locations[s.region] if str(n) in t.pack.paragraph]
+    if region.market and s.market:
+        options.append(Market())
+    if region.port:
+        options.append(Port())
+    options += [Tackle(id) for id in s.ongoing if events.parts(t, id, e.Action)]
+    options.append(Skip())
+    return "SG-D23", options, About("action", seat=s.active, left=t.pack.figures.actions + 1 - item.number)
+
+
+def act(t: Voyage, item: Act, answer: Option) -> Script[None]:
+    """Carry out an action."""
+    s = t.state
+    if isinstance(answer, Travel):
+        travel.begin(t)
+    elif isinstance(answer, Explore):
+        yield from storybook.explore(t, answer.location)
+    elif isinstance(answer, Market):
+        yield from market.visit(t)
+    elif isinstance(answer, Port):
+        yield from port.visit(t)
+    elif isinstance(answer, Tackle):
+        t.say("SG-255", "tackled", event=answer.event)
+        yield from effects.run(t, Do(events.parts(t, answer.event, e.Action), s.active, answer.event))
+    else:
+        assert isinstance(answer, answers.Skip)
+        t.say("SG-301", "skipped", seat=s.active)
+        n = max(0, t.pack.figures.skip_command + shared(t, "skipcmd"))
+        goods.gain_command(t, active(t), n, "SG-301")
+
+
+# -- steps ---------------------------------------------------------------------------------------------------------
+
+DECISIONS: dict[type, Decision] = {
+    # Decisions of the active player with a window around them.
+    ShipAction: Decision("W0", rooms.ask_room, rooms.enter),
+    Free: Decision("W0", ask_free, nothing),
+    Act: Decision("W0", ask_action, act),
+    Course: Decision("W0", travel.ask_course, travel.sail),
+    Onward: Decision("W0", storybook.ask_onward, storybook.onward),
+    Gather: Decision("W1", challenge.ask_to_gather, challenge.gathered),
+    Alter: Decision("W2", challenge.ask_to_alter, challenge.compare),
+    Melee: Decision("W3", melee.ask_melee, melee.end_attacks),
+}
+
+STEPS: dict[type, Callable[[Voyage, Any], Script[None]]] = {
+    # Everything else that can be on the agenda.
+    Begin: begin,
+    EventStep: events.event_step,
+    TurnEnds: events.turn_ends,
+    Close: close,
+    Do: effects.go_on,
+    Read: storybook.read,
+    Browse: market.browse,
+    Ashore: port.ashore,
+    Muster: battle.muster,
+    RoundEnd: rounds.enemy_acts,
+    Offer: windows.offer,
+    Decided: lambda t, item: windows.decided(t, item, DECISIONS),
+}
+
+
+def step(t: Voyage) -> Script[None]:
+    """Carry out what is next on the agenda; a defeat ends whatever it was (SG-R130)."""
+    item = t.state.agenda.pop()
+    try:
+        if type(item) in DECISIONS:
+            yield from windows.decide(t, item, DECISIONS[type(item)])
+        else:
+            yield from STEPS[type(item)](t, item)
+    except Defeat as down:
+        yield from defeat.resolve(t, down.cause)

@@ -1,0 +1,175 @@
+"""Windows: who may act when. SG-450, SG-R001, SG-R002.
+
+In a window the active player acts or passes first, then the others clockwise; whatever anybody does opens it again,
+and it closes when all have passed. A decision of the active player is a window too: picking one of its answers is the
+pass. What a player holds is secret, so each player's turn in a window is a step of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fathom.core.ask import Ask, Option
+from fathom.core.script import Script
+from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.options import (
+    PASS,
+    PASS_TURN,
+    About,
+    Arm,
+    Attack,
+    Card,
+    Discard,
+    Drop,
+    Equip,
+    GiveToken,
+    Join,
+    Recall,
+    Use,
+)
+from fathom.games.sleeping_gods.rules import challenge, equip, uses
+from fathom.games.sleeping_gods.rules.combat import melee, strikes, synergy
+from fathom.games.sleeping_gods.state import AnyItem, Decided, Offer, Player, Voyage, clockwise, push
+
+ASKED: dict[Window, str] = {
+    "W0": "SG-D32",
+    "W1": "SG-D39",
+    "W2": "SG-D40",
+    "W3": "SG-D44",
+    "W4": "SG-D45",
+    "W5": "SG-D46",
+    "W6": "SG-D50",
+    "W8": "SG-D34",
+    "W9": "SG-D35",
+}
+"""The decision a player is asked for in each window."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A decision of the active player with a window around it."""
+
+    window: Window
+    ask: Callable[[Voyage, Any], tuple[str, list[Option], About]]
+    carry_out: Callable[[Voyage, Any, Option], Script[None]]
+
+
+def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
+    """What a player may do in a window, besides passing."""
+    options: list[Option] = []
+    if window == "W0":
+        options += equip.equips(t, player)
+        options += equip.arms(t)
+    elif window == "W1":
+        options += challenge.joins(t, player)
+    elif window == "W2":
+        options += challenge.discards(t, player)
+    elif window == "W3":
+        options += melee.attacks(t, player)
+    elif window == "W5":
+        options += strikes.sacrifices(t, player)
+    if window in ("W0", "W1", "W2", "W3", "W8"):
+        options += equip.drops(t, player.seat)
+    options += uses.uses(t, player, window)
+    return options
+
+
+def act(t: Voyage, player: Player, answer: Option) -> Script[None]:
+    """Carry out what a player does in a window."""
+    if isinstance(answer, Use):
+        return uses.use(t, player, answer)
+    if isinstance(answer, Equip):
+        return equip.equip(t, player, answer.card)
+    if isinstance(answer, Arm):
+        return equip.hand_over(t, player.seat, answer.weapon)
+    if isinstance(answer, Join):
+        return challenge.join(t, player, answer.crew)
+    if isinstance(answer, Discard):
+        return challenge.discard(t, player, answer.card)
+    if isinstance(answer, Attack):
+        return melee.attack(t, player, answer.crew)
+    if isinstance(answer, GiveToken):
+        return melee.give(t, player, answer)
+    if isinstance(answer, Recall):
+        return synergy.recall(t, answer.token)
+    if isinstance(answer, Card):
+        return strikes.sacrifice(t, answer.card)
+    assert isinstance(answer, Drop)
+    return _drop(t, answer.card)
+
+
+def _drop(t: Voyage, card: str) -> Script[None]:
+    equip.drop(t, equip.bearer(t, card), card, "SG-463")
+    return
+    yield
+
+
+def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
+    """The active player acts or decides; before a decision is carried out the others may act (SG-R001)."""
+    s = t.state
+    player = s.players[s.active]
+    id, mains, about = decision.ask(t, item)
+    extras = offered(t, player, decision.window)
+    answer: Option = PASS
+    if extras or mains != [PASS]:
+        answer = yield Ask((player.seat,), id, [*mains, *extras], about)
+    if answer not in mains:
+        push(t, item)
+        yield from act(t, player, answer)
+        return
+    others = [other for other in clockwise(t)[1:] if not (other.idle and decision.window == "W0")]
+    if others:
+        push(t, *(Offer(decision.window, other.seat) for other in others), Decided(str(answer)), item)
+        return
+    yield from _carry_out(t, item, decision, answer)
+
+
+def offer(t: Voyage, item: Offer) -> Script[None]:
+    """Another player's chance in a window: acting opens it again for everybody."""
+    s = t.state
+    player = s.players[item.seat]
+    options = offered(t, player, item.window)
+    if not options:
+        return
+    passes: list[Option] = [PASS, PASS_TURN] if item.window == "W0" else [PASS]
+    about = About("window", item.window, seat=item.seat)
+    answer = yield Ask((item.seat,), ASKED[item.window], [*passes, *options], about)
+    if answer == PASS_TURN:
+        player.idle = True
+    elif answer != PASS:
+        while not isinstance(s.agenda[-1], Decided):
+            s.agenda.pop()
+        s.agenda.pop()
+        yield from act(t, player, answer)
+
+
+def decided(t: Voyage, item: Decided, decisions: dict[type, Decision]) -> Script[None]:
+    """Nobody else has acted: what the active player decided is carried out."""
+    below = t.state.agenda.pop()
+    decision = decisions[type(below)]
+    _, mains, _ = decision.ask(t, below)
+    answer = next(main for main in mains if str(main) == item.answer)
+    yield from _carry_out(t, below, decision, answer)
+
+
+def _carry_out(t: Voyage, item: AnyItem, decision: Decision, answer: Option) -> Script[None]:
+    t.state.handed = []
+    return decision.carry_out(t, item, answer)
+
+
+def react(t: Voyage, window: Window) -> Script[None]:
+    """A window inside an effect: only what lies open on the table can be used, so it needs no steps of its own."""
+    while True:
+        for player in clockwise(t):
+            options = offered(t, player, window)
+            if not options:
+                continue
+            about = About("window", window, seat=player.seat)
+            answer = yield Ask((player.seat,), ASKED[window], [PASS, *options], about)
+            if answer != PASS:
+                yield from act(t, player, answer)
+                break
+        else:
+            return
