@@ -65,7 +65,6 @@ class Judge:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self._near: dict[tuple[int, Hex], tuple[Colony, list[Dome]]] = {}
 
     def value(self, t: Rescue, dock: Hex) -> float:
         """All terms together."""
@@ -88,22 +87,12 @@ class Judge:
 
     # -- the way to the Pod ---------------------------------------------------------------------------------------
 
-    def facing(self, ground: Colony, cell: Hex) -> list[Dome]:
-        """The domes beside a cell."""
-        key = (id(ground), cell)
-        found = self._near.get(key)
-        if found is None or found[0] is not ground:
-            if len(self._near) > 500:
-                self._near.clear()
-            found = self._near[key] = (ground, ground.facing(cell))
-        return found[1]
-
     def steps(self, s: State, ground: Colony, cell: Hex) -> list[int]:
         """How many steps each dome is from the Pod in a cell; creeps and pawns on the way cost more."""
         board, near = s.board, ground.near
         far = [FAR] * len(board)
         rings: list[list[Dome]] = [[] for _ in range(FAR + BLOCKED + 1)]
-        for dome in self.facing(ground, cell):
+        for dome in ground.facing(cell):
             far[dome] = 1
             rings[1].append(dome)
         for steps in range(1, FAR):
