@@ -31,7 +31,8 @@ STRAY = 0.9
 HELPERS, COMPANY = 2, 1.0
 """A dock is better with so many robots close to it."""
 LOITERING, LOITER_REACH = 0.1, 5
-STOWAWAY, SHUT = 1.2, 2.0
+STOWAWAY, SEAT, SHUT = 2.0, 0.9, 2.0
+"""A pawn in the Pod, more with each colonist aboard: it holds a seat that the launch needs. And a gangway all shut."""
 AWAY = 1.0
 """Each turn until the Pod docks again."""
 HOME_STEP, HOME = 1.5, 10.0
@@ -200,7 +201,7 @@ class Judge:
                 total -= LOITERING * max(0, LOITER_REACH - steps[robot.at])
             elif robot.at == POD and s.layout.pod is not None:
                 shares.append(sum(many for tile, many in front.items() if tile in ground.berths) / wanted)
-                total -= STOWAWAY * (1 + s.aboard / 7)
+                total -= STOWAWAY + SEAT * s.aboard
         total += sum(share * worth for share, worth in zip(sorted(shares, reverse=True), RANGE, strict=False))
         total -= STRAY * sum(sorted(strays)[: max(0, len(RANGE) - sum(share > 0 for share in shares))])
         if s.layout.pod is not None:
