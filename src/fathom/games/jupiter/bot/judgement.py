@@ -31,7 +31,8 @@ STRAY = 0.9
 HELPERS, COMPANY = 2, 1.0
 """A dock is better with so many robots close to it."""
 LOITERING, LOITER_REACH = 0.1, 5
-STOWAWAY, SHUT = 1.2, 2.0
+STOWAWAY, SEAT, SHUT = 2.0, 0.9, 2.0
+"""A pawn in the Pod, more with each colonist aboard: it holds a seat that the launch needs. And a gangway all shut."""
 AWAY = 1.0
 """Each turn until the Pod docks again."""
 HOME_STEP, HOME = 1.5, 10.0
@@ -65,7 +66,6 @@ class Judge:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self._near: dict[tuple[int, Hex], tuple[Colony, list[Dome]]] = {}
 
     def value(self, t: Rescue, dock: Hex) -> float:
         """All terms together."""
@@ -88,22 +88,12 @@ class Judge:
 
     # -- the way to the Pod ---------------------------------------------------------------------------------------
 
-    def facing(self, ground: Colony, cell: Hex) -> list[Dome]:
-        """The domes beside a cell."""
-        key = (id(ground), cell)
-        found = self._near.get(key)
-        if found is None or found[0] is not ground:
-            if len(self._near) > 500:
-                self._near.clear()
-            found = self._near[key] = (ground, ground.facing(cell))
-        return found[1]
-
     def steps(self, s: State, ground: Colony, cell: Hex) -> list[int]:
         """How many steps each dome is from the Pod in a cell; creeps and pawns on the way cost more."""
         board, near = s.board, ground.near
         far = [FAR] * len(board)
         rings: list[list[Dome]] = [[] for _ in range(FAR + BLOCKED + 1)]
-        for dome in self.facing(ground, cell):
+        for dome in ground.facing(cell):
             far[dome] = 1
             rings[1].append(dome)
         for steps in range(1, FAR):
@@ -211,7 +201,7 @@ class Judge:
                 total -= LOITERING * max(0, LOITER_REACH - steps[robot.at])
             elif robot.at == POD and s.layout.pod is not None:
                 shares.append(sum(many for tile, many in front.items() if tile in ground.berths) / wanted)
-                total -= STOWAWAY * (1 + s.aboard / 7)
+                total -= STOWAWAY + SEAT * s.aboard
         total += sum(share * worth for share, worth in zip(sorted(shares, reverse=True), RANGE, strict=False))
         total -= STRAY * sum(sorted(strays)[: max(0, len(RANGE) - sum(share > 0 for share in shares))])
         if s.layout.pod is not None:

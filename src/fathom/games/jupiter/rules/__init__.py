@@ -1,5 +1,6 @@
 """The rules, one file a chapter, in the order of the rulebook.
 
-turn, actions, move, shoot, command, trade, pod, conversion, invasion, destruction, draw, cards; the abilities: core,
-override, control, flight, swap; setbacks, vulnerability, end.
+turn, actions, move, shoot, command, trade, pod, conversion, invasion, destruction, draw, deck; cards (their frame),
+flight (Rocket Boots, Teleport, Swap), event_cards (Data Core, Module Control, Pilot), override; setbacks, end,
+vulnerability.
 """

@@ -11,7 +11,7 @@ from fathom.core.script import Script
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.options import Source
 from fathom.games.jupiter.pack import AbilityId
-from fathom.games.jupiter.rules import cards, command, events, flight, move, override, shoot, trade
+from fathom.games.jupiter.rules import cards, command, event_cards, flight, move, override, shoot, trade
 from fathom.games.jupiter.state import EMPTY, Rescue, Robot, allowance, colony, in_effect
 
 END = o.End()
@@ -98,9 +98,9 @@ def possible(t: Rescue, robot: Robot, ability: AbilityId, source: Source, still:
         # An open dome is all that Teleport needs; listing them all only to know that there is one takes long.
         return (ability == "teleport" and EMPTY in t.state.board) or bool(TARGETS[ability][0](t, robot))
     if ability == "data_core":
-        return events.can_replace_core(robot, source)
+        return event_cards.can_replace_core(robot, source)
     if ability == "module_control":
-        return events.can_relocate(t)
+        return event_cards.can_relocate(t)
     return True
 
 
@@ -141,11 +141,11 @@ def put_into_play(t: Rescue, robot: Robot, card: str) -> Script[None]:
 def use_ability(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> Script[None]:
     """The card is spent and its action paid for; then it works."""
     if ability == "data_core":
-        return events.data_core(t, robot, source)
+        return event_cards.data_core(t, robot, source)
     if ability == "module_control":
-        return events.module_control(t, robot, source)
+        return event_cards.module_control(t, robot, source)
     if ability == "pilot":
-        return events.pilot(t, robot, source)
+        return event_cards.pilot(t, robot, source)
     t.state.used += cards.cost(t, ability, source)
     cards.spend(t, robot, ability, source)
     if ability == "rocket_boots":

@@ -21,7 +21,9 @@ def drivable(t: Rescue, robot: Robot, left: int) -> list[Option]:
 
 def deeds(t: Rescue, other: Robot, left: int) -> list[Option]:
     """The standard Moves and Shots of a pawn: no Core or card of either player applies."""
-    return [*move.moves(t, other, left, juggernaut=False), *shoot.shots(t, other)]
+    rules = t.pack.rules
+    moves = move.moves(t, other, left, juggernaut=False) if left >= rules.move_cost else []
+    return moves + (shoot.shots(t, other) if left >= rules.shoot_cost else [])
 
 
 def override(t: Rescue, robot: Robot, seat: int, left: int) -> Script[None]:

@@ -9,7 +9,7 @@ from fathom.core.script import Script
 from fathom.games.jupiter import setup
 from fathom.games.jupiter.colony import OUT
 from fathom.games.jupiter.options import About, End
-from fathom.games.jupiter.rules import actions, conversion, draw, events, invasion, pod
+from fathom.games.jupiter.rules import actions, conversion, draw, event_cards, invasion, pod
 from fathom.games.jupiter.state import Rescue, StepName, me
 
 
@@ -37,7 +37,7 @@ def start_step(t: Rescue) -> Script[None]:
     if me(t).at == OUT:
         after_actions(t)
     else:
-        events.boost_core(t, me(t))
+        event_cards.boost_core(t, me(t))
         s.step = "action"
 
 
