@@ -13,6 +13,7 @@ play: $(STAMP)
 
 test: check
 	$(BIN)/fathom pack check refuge
+	$(BIN)/fathom pack check rivals
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS)
 

@@ -17,7 +17,7 @@ SWAPS = 32
 """How many swaps of a shuffle one number pays for: 14 bits each, so lists may have up to 16,000 items."""
 
 
-class Chance(msgspec.Struct, gc=False):
+class Chance(msgspec.Struct, gc=False, omit_defaults=True):
     """The generator: a key, and how many numbers were taken. `loaded` are the next rolls, if a position fixes them."""
 
     key: int
