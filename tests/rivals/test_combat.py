@@ -73,7 +73,7 @@ def test_without_a_target_there_is_neither_an_attack_nor_a_waste() -> None:
     assert refused["attack 0,0 recovery"] == "RV-704"
 
 
-@pytest.mark.rule("RV-906", "RV-620", "COG-B4")
+@pytest.mark.rule("RV-906", "RV-620", "RV-R98", "COG-B4")
 def test_a_target_out_of_range_needs_the_ability_that_reaches_it() -> None:
     m = duel("COG-1: 0,0 cards COG-B4\nNAU-1: 3,0", "B:S+ R:S R:S R:O R:O", essence=3)
     changed = after(m, "attack 0,0 attack", asks="RV-D06")

@@ -37,7 +37,7 @@ def test_whoever_gives_up_leaves_with_everything_and_the_others_go_on() -> None:
     assert told(m, "event") == []
 
 
-@pytest.mark.rule("RV-873", "RV-R75")
+@pytest.mark.rule("RV-873", "RV-R75", "RV-R100")
 def test_an_attack_on_somebody_who_gives_up_ends_at_once_and_the_activation_goes_on() -> None:
     m = battle(THREE)
     play(m, "attack 0,0 attack", "strike COG-1 NAU-1", "decline", asks="RV-D13 seat 1")

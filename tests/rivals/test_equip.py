@@ -1,4 +1,4 @@
-"""Equip, Share and USE items. RV-212 to RV-215, RV-540 to RV-546."""
+"""Equip, Share and USE items. RV-212 to RV-215, RV-540 to RV-546, RV-S50, RV-S51."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.kit import offered, play
 from tests.rivals.kit import after, battle
 
 
-@pytest.mark.rule("RV-545", "RV-542", "RV-544", "RV-541", "RV-R80")
+@pytest.mark.rule("RV-545", "RV-542", "RV-544", "RV-541", "RV-R80", "RV-R94")
 def test_two_characters_swap_their_weapons() -> None:
     m = battle(
         """
@@ -114,3 +114,41 @@ def test_what_a_character_carries_changes_its_figures(id: str, cards: str, figur
     m = battle(f"{{players: {{cog: '', nautilus: ''}}, models: {{{id}: '0,0 cards {cards}', {other}: '3,0'}}}}")
     one = next(model for model in m.view(0).models if model.id == id)
     assert (one.speed, one.range, one.attack, one.defence) == figures
+
+
+@pytest.mark.rule("RV-S50", "RV-542", "RV-545", "RV-541", "RV-R80")
+def test_a_character_without_a_movement_action_cannot_share() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models:
+          COG-1: 0,0 moves 2 cards COG-W1
+          COG-2: 0,0 cards COG-A1
+          NAU-1: 3,0
+        markers: 1 2
+        """
+    )
+    play(m, "move 0,0", "open", asks="RV-D07")
+    assert offered(m) == ["equip COG-A1 reserve", "stop"]
+    refused = {str(refusal.option): refusal.rule for refusal in m.blocked()}
+    assert refused["equip COG-W1 COG-2"] == refused["equip COG-A1 COG-1"] == "RV-542"
+
+
+@pytest.mark.rule("RV-S51", "RV-540", "RV-544", "RV-543", "RV-212", "RV-209", "RV-D07", "IT-02")
+def test_a_replaced_card_goes_back_to_the_reserve() -> None:
+    m = battle(
+        """
+        players: {cog: "items IT-02 IT-06 IT-07 IT-11 IT-12", nautilus: ""}
+        models:
+          COG-1: 0,0 cards COG-W1
+          NAU-1: 3,0
+        """
+    )
+    changed = after(m, "move 0,0", "open", "equip IT-02 COG-1", "stop", asks="RV-D09")
+    assert changed == {
+        "cog": "essence 3 side N ready items IT-06 IT-07 IT-11 IT-12 COG-W1",
+        "COG-1": "0,0 moves 1 cards IT-02",
+        "markers": "2 1",
+    }
+    changed = after(m, "go COG-1 plain", "step 1,0", "stop", asks="RV-D06")
+    assert changed == {"COG-1": "1,0 moves 1 cards IT-02"}

@@ -163,7 +163,7 @@ def test_an_ill_omen_costs_the_strongest_in_play() -> None:
     assert [player.essence for player in m.state.players] == [0, 0]
 
 
-@pytest.mark.rule("RV-802", "RV-R64")
+@pytest.mark.rule("RV-802", "RV-R64", "RV-R101")
 def test_an_empty_event_deck_is_made_of_the_discards_and_never_of_the_ongoing_card() -> None:
     m = battle(
         """
@@ -179,14 +179,15 @@ def test_an_empty_event_deck_is_made_of_the_discards_and_never_of_the_ongoing_ca
     assert m.state.events_discard[0] == "EV-15"
 
 
-@pytest.mark.rule("RV-921", "ANC-I3")
-def test_an_essence_idol_pays_at_the_start_of_the_own_turn() -> None:
+@pytest.mark.rule("RV-921", "ANC-I3", "RV-R93")
+@pytest.mark.parametrize(("place", "essence"), [("-3,0", 1), ("waiting", 0)])
+def test_an_essence_idol_pays_at_the_start_of_the_own_turn(place: str, essence: int) -> None:
     m = battle(
-        """
-        players: {cog: "", ancients: essence 0}
-        models: {COG-5a: "3,0", ANC-1: "-3,0 cards ANC-I3"}
+        f"""
+        players: {{cog: "", ancients: essence 0}}
+        models: {{COG-5a: "3,0", ANC-1: "{place} cards ANC-I3", ANC-5a: "-3,1"}}
         events: EV-14
         """
     )
     play(m, "end", asks="RV-D06 seat 1")
-    assert m.state.players[1].essence == 1
+    assert m.state.players[1].essence == essence

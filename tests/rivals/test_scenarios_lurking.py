@@ -207,7 +207,7 @@ def test_several_factions_roll_for_the_target_and_ties_are_rolled_again() -> Non
 # -- the end of a round ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RV-S36", "RV-850", "RV-871", "RV-853", "RV-R65", "RV-R66", "RV-115")
+@pytest.mark.rule("RV-S36", "RV-850", "RV-871", "RV-853", "RV-R65", "RV-R66", "RV-R96", "RV-115")
 def test_two_who_fall_together_share_a_draw() -> None:
     m = battle(
         """

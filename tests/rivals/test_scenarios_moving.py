@@ -1,5 +1,4 @@
-"""Acceptance scenarios of movement and activations: RV-S10 to RV-S21, RV-S28 to RV-S31, RV-S45 to RV-S47, RV-S50,
-RV-S51."""
+"""Acceptance scenarios of movement and activations: RV-S10 to RV-S21, RV-S28 to RV-S31, RV-S45 to RV-S47."""
 
 from __future__ import annotations
 
@@ -328,7 +327,7 @@ def test_summoning_tiles_are_protected_while_models_wait(waits: bool) -> None:
         assert any(str(refusal.option) == "stop" for refusal in m.blocked())
 
 
-@pytest.mark.rule("RV-S46", "RV-570", "RV-571", "RV-D11", "RV-R68", "RV-R84")
+@pytest.mark.rule("RV-S46", "RV-570", "RV-571", "RV-D11", "RV-R68", "RV-R84", "RV-R97")
 def test_as_many_arrive_as_fit_and_have_used_one_movement_action() -> None:
     m = battle(
         """
@@ -341,13 +340,15 @@ def test_as_many_arrive_as_fit_and_have_used_one_movement_action() -> None:
           NAU-1: 3,0
         """
     )
-    changed = after(m, "reinforce 2,-4", "put COG-5a 2,-4", "put COG-5b 2,-4", "put COG-6a 2,-4", asks="RV-D06")
+    play(m, "reinforce 2,-4", asks="RV-D11")
+    assert offered(m) == ["put COG-5a 2,-4", "put COG-6a 2,-4"]
+    changed = after(m, "put COG-5a 2,-4", "put COG-5b 2,-4", "put COG-6a 2,-4", asks="RV-D06")
     assert changed == {
         "COG-5a": "2,-4 moves 1",
         "COG-5b": "2,-4 moves 1",
         "COG-6a": "2,-4 moves 1",
-        "markers": "2 1",
     }
+    assert (m.state.movement, m.state.attack) == (2, 1)
     changed = after(m, "move 2,-4", "go COG-5a plain", "stop", "go COG-5b plain", "stop", "go COG-6a plain", "stop",
                     asks="RV-D06")  # fmt: skip
     assert changed == {
@@ -371,44 +372,3 @@ def test_with_nobody_in_play_only_a_reinforcement_is_offered() -> None:
     )
     assert offered(m) == ["reinforce 1,-4", "reinforce 2,-4", "reinforce 3,-4"]
     assert any(str(refusal.option) == "end" and refusal.rule == "RV-414" for refusal in m.blocked())
-
-
-# -- equipment ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("RV-S50", "RV-542", "RV-545", "RV-541", "RV-R80")
-def test_a_character_without_a_movement_action_cannot_share() -> None:
-    m = battle(
-        """
-        players: {cog: "", nautilus: ""}
-        models:
-          COG-1: 0,0 moves 2 cards COG-W1
-          COG-2: 0,0 cards COG-A1
-          NAU-1: 3,0
-        markers: 1 2
-        """
-    )
-    play(m, "move 0,0", "open", asks="RV-D07")
-    assert offered(m) == ["equip COG-A1 reserve", "stop"]
-    refused = {str(refusal.option): refusal.rule for refusal in m.blocked()}
-    assert refused["equip COG-W1 COG-2"] == refused["equip COG-A1 COG-1"] == "RV-542"
-
-
-@pytest.mark.rule("RV-S51", "RV-540", "RV-544", "RV-543", "RV-212", "RV-209", "RV-D07", "IT-02")
-def test_a_replaced_card_goes_back_to_the_reserve() -> None:
-    m = battle(
-        """
-        players: {cog: "items IT-02 IT-06 IT-07 IT-11 IT-12", nautilus: ""}
-        models:
-          COG-1: 0,0 cards COG-W1
-          NAU-1: 3,0
-        """
-    )
-    changed = after(m, "move 0,0", "open", "equip IT-02 COG-1", "stop", asks="RV-D09")
-    assert changed == {
-        "cog": "essence 3 side N ready items IT-06 IT-07 IT-11 IT-12 COG-W1",
-        "COG-1": "0,0 moves 1 cards IT-02",
-        "markers": "2 1",
-    }
-    changed = after(m, "go COG-1 plain", "step 1,0", "stop", asks="RV-D06")
-    assert changed == {"COG-1": "1,0 moves 1 cards IT-02"}

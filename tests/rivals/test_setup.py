@@ -24,7 +24,7 @@ def refusals(match: Match[Any, Any, Any]) -> dict[str, str]:
 # -- factions ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RV-S54", "RV-210", "RV-163", "RV-164", "RV-D01", "RV-R13", "RV-101")
+@pytest.mark.rule("RV-S54", "RV-210", "RV-163", "RV-164", "RV-D01", "RV-R13", "RV-101", "RV-R99")
 def test_who_name_the_same_faction_roll_for_it_and_tied_roll_again() -> None:
     m = battle(
         """
@@ -167,7 +167,7 @@ def test_a_mirrored_map_is_the_same_from_both_sides() -> None:
     assert Counter(ground.values()) == {"sand": 16, "rock": 8, "coral": 8, "abyss": 5, "summoning": 6}
 
 
-@pytest.mark.rule("RV-219", "RV-R20", "RV-D03")
+@pytest.mark.rule("RV-219", "RV-R20", "RV-D03", "RV-R95")
 def test_the_map_is_laid_again_only_if_all_agree_and_only_three_times() -> None:
     m = quick(3)
     first = m.state.ground

@@ -11,7 +11,7 @@ from fathom.core.game import Game
 from fathom.core.script import Script
 from fathom.core.sight import Player
 from fathom.core.words import Words
-from fathom.games.rivals import blocked, check, checks, notation, setup, text
+from fathom.games.rivals import blocked, check, checks, notation, setup, text, writing
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.invariants import invariants
 from fathom.games.rivals.pack import Pack
@@ -85,7 +85,7 @@ class Rivals(Game[State, Pack, View]):
         return notation.read(pack, note)
 
     def write_position(self, pack: Pack, state: State) -> notation.BattleNotation:
-        return notation.write(pack, state)
+        return writing.write(state)
 
     def player(self, level: int = 2) -> Player:
         return Scripted(level)

@@ -280,7 +280,7 @@ class Pack(msgspec.Struct, frozen=True):
 
 
 def _profile(model: ModelCard, cards: list[Card]) -> Profile:
-    # Range in this order: printed, weapon, item (section 5.6 of the manual).
+    # Range in this order: printed, weapon, item; ability and event follow in `rules/attack`.
     range = max([model.range, *(card.range for card in cards)])
     for card in cards:
         if card.longer and range >= card.longer.least:

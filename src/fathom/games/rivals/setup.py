@@ -115,7 +115,7 @@ def lay_map(t: Lurking) -> None:
 
 
 def mirrored(t: Lurking, kinds: list[GroundName]) -> dict[str, GroundName]:
-    """The same field from both sides: the odd tile in the middle, all others in pairs (section 3.3 of the manual)."""
+    """The same field from both sides: the odd tile in the middle, all others in pairs (RV-217)."""
     here = lurk(t)
     middle = len(here.inner) // 2
     odd = next(kind for kind in kinds if kinds.count(kind) % 2)

@@ -29,32 +29,43 @@ CHARGED = 0.8
 
 def value(v: Values, one: Model, tile: Tile, can_strike: bool, charged: bool = False) -> float:
     """What standing on a tile is worth to a model."""
+    key = one.id, tile, can_strike
+    if key not in v.places:
+        v.places[key] = _value(v, one, tile, can_strike)
+    worth, strike = v.places[key]
+    return worth + strike * (CHARGED if charged else 1.0)
+
+
+def _value(v: Values, one: Model, tile: Tile, can_strike: bool) -> tuple[float, float]:
+    """What a tile is worth apart from the attack it promises, and that attack."""
     t = v.t
     p = profile(t, one)
-    ground = t.state.ground[tile]
-    total = 0.0
     strike = v.promise(one, tile) if can_strike else 0.0
-    total += strike * (CHARGED if charged else 1.0)
-    near = min((v.distance[tile, enemy.at] for enemy in v.theirs if enemy.at), default=0)
+    near = min((v.distance[tile, at] for at, _, _ in v.threats), default=0)
     eager = (APPROACH + IMPATIENCE * t.state.round) * p.cost
-    total -= eager * max(0, near - p.range) * 0.5
+    total = -eager * max(0, near - p.range) * 0.5
     total -= CAUTION * v.danger(one, tile) * (0.6 if strike else 1.0)
-    if ground in ("coral", "turned") and "coralkin" not in p.traits:
-        total -= 0.06 * p.cost
-        if ground == "coral" and not one.acted and not strike:
-            total += 1.2
-    elif ground == "beaten":
-        total += 0.1 * p.cost
-    elif ground == "rock":
-        total += 0.08 * p.cost if "climber" in p.traits or one.high else 0.02 * p.cost
-    elif ground == "abyss" and not strike and near > 3:
-        total += 0.8
+    total += _ground(v, one, tile, bool(strike), near)
     for creature in t.state.creatures:
         if creature.at in lurk(t).near[tile] and "watcher" not in p.traits:
             bite = mean(v.chances(creature, one), p.heart - one.wounds)
             total -= bite * v.worth(one) / p.heart
     company = sum(other.at == tile and other is not one for other in v.mine)
-    return total + 0.25 * company
+    return total + 0.25 * company, strike
+
+
+def _ground(v: Values, one: Model, tile: Tile, strikes: bool, near: int) -> float:
+    """What the ground is worth."""
+    p = profile(v.t, one)
+    ground = v.t.state.ground[tile]
+    if ground in ("coral", "turned"):
+        harm = 0.0 if "coralkin" in p.traits else -0.06 * p.cost
+        return harm + (1.2 if ground == "coral" and not one.acted and not strikes else 0.0)
+    if ground == "beaten":
+        return 0.1 * p.cost
+    if ground == "rock":
+        return 0.08 * p.cost if "climber" in p.traits or one.high else 0.02 * p.cost
+    return 0.8 if ground == "abyss" and not strikes and near > 3 else 0.0
 
 
 def in_reach(t: Lurking, one: Model, left: int, swims: bool) -> dict[Tile, tuple[int, Tile, float]]:

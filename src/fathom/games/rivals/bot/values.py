@@ -35,6 +35,12 @@ class Values:
         self.seat = seat
         self.faces = faces_of(t.pack)
         self.distance = lurk(t).distance
+        self._dangers: dict[tuple[str, Tile], float] = {}
+        self._means: dict[tuple[Pool, Pool, int], float] = {}
+        self._promises: dict[tuple[str, Tile], float] = {}
+        self._prospects: dict[tuple[str, str], float] = {}
+        self.places: dict[tuple[str, Tile, bool], tuple[float, float]] = {}
+        """What `places` has thought of tiles already."""
 
     # -- fighters -------------------------------------------------------------------------------------------------
 
@@ -154,27 +160,59 @@ class Values:
 
     def danger(self, one: Model, tile: Tile) -> float:
         """What opponents may do to a model on a tile in their next turns."""
-        p = profile(self.t, one)
-        each = self.worth(one) / p.heart
-        dice = p.defence
-        total = 0.0
+        key = one.id, tile
+        if key not in self._dangers:
+            p = profile(self.t, one)
+            left = p.heart - one.wounds
+            total = sum(
+                self._expected(dice, p.defence, left)
+                for at, reach, dice in self.threats
+                if self.distance[tile, at] <= reach
+            )
+            self._dangers[key] = min(total, left + 1.0) * self.worth(one) / p.heart
+        return self._dangers[key]
+
+    @cached_property
+    def threats(self) -> list[tuple[Tile, int, Pool]]:
+        """Where each opponent's model stands, how far it could strike in a turn, and with which dice."""
+        found = []
         for enemy in self.theirs:
+            p = profile(self.t, enemy)
             assert enemy.at is not None
-            e = profile(self.t, enemy)
-            if self.distance[tile, enemy.at] <= e.speed + 1 + e.range and "trapped" not in enemy.tokens:
-                total += mean(wounds(self.faces, self.pools[enemy.id], dice), p.heart - one.wounds)
-        return min(total, p.heart - one.wounds + 1.0) * each
+            stride = 0 if "trapped" in enemy.tokens else p.speed + 1
+            found.append((enemy.at, stride + p.range, self.pools[enemy.id]))
+        return found
+
+    def _expected(self, attack: Pool, defence: Pool, most: int) -> float:
+        """The wounds to be expected, cut off at `most`."""
+        key = attack, defence, most
+        if key not in self._means:
+            self._means[key] = mean(wounds(self.faces, attack, defence), most)
+        return self._means[key]
 
     def promise(self, one: Model, tile: Tile) -> float:
         """The best attack a model could make from a tile, roughly."""
-        reach = attack.farthest(self.t, profile(self.t, one).range)
-        best = 0.0
-        dice = self.pools.get(one.id) or profile(self.t, one).attack
-        for enemy in self.theirs:
-            assert enemy.at is not None
-            if self.distance[tile, enemy.at] <= reach and sees(self.t.state.rocks, tile, enemy.at):
-                best = max(best, self.harm(wounds(self.faces, dice, self.defence(enemy)), enemy))
-        return best
+        key = one.id, tile
+        if key not in self._promises:
+            reach = attack.farthest(self.t, profile(self.t, one).range)
+            rocks, distance = self.t.state.rocks, self.distance
+            self._promises[key] = max(
+                (
+                    self._prospect(one, enemy)
+                    for enemy in self.theirs
+                    if enemy.at and distance[tile, enemy.at] <= reach and sees(rocks, tile, enemy.at)
+                ),
+                default=0.0,
+            )
+        return self._promises[key]
+
+    def _prospect(self, one: Model, enemy: Model) -> float:
+        """What an attack on an enemy is worth, wherever it is made from."""
+        key = one.id, enemy.id
+        if key not in self._prospects:
+            dice = self.pools.get(one.id) or profile(self.t, one).attack
+            self._prospects[key] = self.harm(wounds(self.faces, dice, self.defence(enemy)), enemy)
+        return self._prospects[key]
 
     def hits(self, one: Model) -> float:
         """The hits a model makes on average."""

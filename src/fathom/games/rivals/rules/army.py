@@ -99,7 +99,7 @@ def enlist(t: Lurking, player: Player, card: str) -> Model:
 
 
 def ready_made(t: Lurking, faction: str) -> list[Army]:
-    """The ready-made armies of a faction that are not too large (section 5.4 of the manual)."""
+    """The ready-made armies of a faction that are not too large."""
     return [army for army in t.pack.armies if army.faction == faction and army.points <= limit(t)]
 
 

@@ -1,4 +1,4 @@
-"""Event cards. RV-118, RV-413, RV-800 to RV-803; what each does stands in section 5.8 of the manual."""
+"""Event cards. RV-118, RV-413, RV-800 to RV-803; what each card does stands on it."""
 
 from __future__ import annotations
 

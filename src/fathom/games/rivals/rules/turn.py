@@ -144,7 +144,7 @@ def begin(t: Lurking, answer: Move | Reinforce | Attack | Waste) -> None:
 
 
 def offered(t: Lurking) -> list[Option]:
-    """Every activation the markers allow (section 2 of the manual)."""
+    """Every activation the markers allow (RV-404 to RV-409)."""
     s = t.state
     options: list[Option] = []
     by_tile = {tile: there for tile, there in crowd(t).items() if there[0].seat == s.active}
