@@ -403,6 +403,24 @@ def check(
     if problems:
         raise typer.Exit(1)
     out.print(f"{rules.title}: the pack is sound ({pack_hash(pack)}).", highlight=False)
+    for note in rules.pack_notes(pack):
+        out.print(note, markup=False, highlight=False)
+
+
+@packs.command()
+def graph(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    part: Annotated[str, typer.Argument(help="Which part of its story, such as a map or a file.")],
+    style: Annotated[str, typer.Option(help="text, dot (for Graphviz) or mermaid.")] = "text",
+    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+) -> None:
+    """Draw a part of a game's story as a graph."""
+    rules = _game(game)
+    try:
+        pack = rules.pack_at(folder) if folder else rules.pack
+        sys.stdout.write(rules.draw_pack(pack, part, style))
+    except (ValueError, OSError) as error:
+        raise _fail(error) from None
 
 
 @packs.command()

@@ -92,6 +92,14 @@ class Game(ABC, Generic[S, P, V]):
         """What is wrong with a pack beyond its types: counts, references, reachability."""
         return []
 
+    def pack_notes(self, pack: P) -> list[str]:
+        """What a sound pack still lacks, for those who write it."""
+        return []
+
+    def draw_pack(self, pack: P, part: str, style: str) -> str:
+        """A part of the content drawn as a graph, for those who write it; a `ValueError` says what there is to draw."""
+        raise ValueError(f"{self.title} has no content that could be drawn as a graph.")
+
     def explain(self, pack: P, id: str) -> str | None:
         """The text of one rule, or of a piece of content named by its id."""
         rule = self.rulebook.get(id)

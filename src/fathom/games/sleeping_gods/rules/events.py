@@ -72,7 +72,7 @@ def build(t: Voyage) -> None:
             fresh += [id for id in s.events_used if t.pack.event[id].type == kind]
         t.shuffle(fresh)
         s.events += fresh[: s.options.events]
-    s.events_left = [id for id in s.events_left if id not in s.events]
+    s.events_left = sorted(id for id in s.events_left if id not in s.events)
     s.events_used = [id for id in s.events_used if id not in s.events]
     t.say("SG-156", "event deck", cards=len(s.events))
 

@@ -65,7 +65,7 @@ def remove(t: Voyage, kind: str, n: int, rule: str) -> None:
     """Return a resource to the supply."""
     if n:
         t.state.stock[kind] -= n
-        t.say(rule, "returned", resource=kind, n=n)
+        t.say(rule, "given up", resource=kind, n=n)
 
 
 def held(t: Voyage, kind: str) -> int:

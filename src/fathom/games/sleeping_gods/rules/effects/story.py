@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.options import About, Card
 from fathom.games.sleeping_gods.pack import card_id
 from fathom.games.sleeping_gods.rules import (
     challenge,
+    conditions,
     equip,
     events,
     finale,
@@ -29,6 +32,18 @@ def _adv(t: Voyage, do: Do, effect: e.Adv) -> Script[None]:
 
 def _lose_adv(t: Voyage, do: Do, effect: e.LoseAdv) -> None:
     quests.lose_card(t, card_id(effect.n))
+
+
+def _lose_totem(t: Voyage, do: Do, effect: e.LoseTotem) -> Script[None]:
+    """Totems of the chooser's choice, as many as there are."""
+    for left in range(effect.n, 0, -1):
+        options: list[Option] = [Card(card) for card in conditions.totems(t)]
+        if not options:
+            return
+        answer = yield Ask(
+            (do.seat,), "SG-D59", options, About("lose totem", do.source, seat=do.seat, left=left, good=False)
+        )
+        quests.lose_card(t, answer.card)
 
 
 def _quest(t: Voyage, do: Do, effect: e.Quest) -> None:
@@ -97,6 +112,7 @@ def _game_over(t: Voyage, do: Do, effect: e.GameOver) -> None:
 HANDLERS: dict[type[e.Effect], Callable[[Voyage, Do, Any], Script[None] | None]] = {
     e.Adv: _adv,
     e.LoseAdv: _lose_adv,
+    e.LoseTotem: _lose_totem,
     e.Quest: _quest,
     e.Complete: _complete,
     e.LoseQuest: _lose_quest,

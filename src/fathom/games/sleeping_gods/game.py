@@ -1,0 +1,83 @@
+"""Sleeping Gods: the one object the rest of the house imports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fathom.core.ask import Ask, Blocked
+from fathom.core.chance import Chance
+from fathom.core.game import Game
+from fathom.core.script import Script
+from fathom.core.sight import Player
+from fathom.core.words import Words
+from fathom.games.sleeping_gods import blocked, choices, notation, setup, text
+from fathom.games.sleeping_gods.bot import Scripted
+from fathom.games.sleeping_gods.invariants import invariants
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.rules import turn
+from fathom.games.sleeping_gods.state import Options, State, Voyage
+from fathom.games.sleeping_gods.view import View, resample, view
+
+
+class SleepingGods(Game[State, Pack, View]):
+    """Sleeping Gods: one ship, nine crew, a campaign over three passes of the event deck."""
+
+    name = "sleeping-gods"
+    title = "Sleeping Gods"
+    prefix = "SG"
+    blurb = "1929: the steamship Manticore in a sea of sleeping gods. Explore, trade, fight, and find a way home."
+    seats = range(1, 5)
+    minutes = (600, 1200)
+    concession = "SG-D62"
+    turn_limit = 80
+    abandoned = "SG-R211"
+    state_type = State
+    pack_type = Pack
+    options_type = Options
+    notation_type = notation.VoyageNotation
+
+    def check_options(self, pack: Pack, seats: int, options: Any) -> str | None:
+        return choices.check(pack, seats, options)
+
+    def explain(self, pack: Pack, id: str) -> str | None:
+        return super().explain(pack, id) or text.card_text(pack, id)
+
+    def deal(self, pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+        return setup.deal(pack, seats, options, chance)
+
+    def step(self, t: Voyage) -> Script[None]:
+        return turn.step(t)
+
+    def blocked(self, t: Voyage, ask: Ask) -> list[Blocked]:
+        return blocked.blocked(t, ask)
+
+    def invariants(self, t: Voyage) -> Iterator[str]:
+        return invariants(t)
+
+    def setup_of(self, state: State) -> tuple[int, Any, int]:
+        return state.seats, state.options, state.chance.key
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def view(self, t: Voyage, seat: int | None) -> View:
+        return view(t, seat)
+
+    def resample(self, t: Voyage, knows: tuple[int, ...], chance: Chance) -> None:
+        resample(t, knows, chance)
+
+    def words(self, pack: Pack, view: View) -> Words:
+        return text.VoyageWords(pack, view)
+
+    def read_position(self, pack: Pack, note: Any) -> State:
+        return notation.read(pack, note)
+
+    def write_position(self, pack: Pack, state: State) -> notation.VoyageNotation:
+        return notation.write(pack, state)
+
+    def player(self, level: int = 2) -> Player:
+        return Scripted(level)
+
+
+GAME = SleepingGods()

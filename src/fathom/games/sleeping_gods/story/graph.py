@@ -1,0 +1,129 @@
+"""The storybook as a graph: from each paragraph the ways that lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from fathom.games.sleeping_gods.language import Conditions, Effects, walk
+from fathom.games.sleeping_gods.language.effects import Challenge, Ending, GameOver, Goto, Pay
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.story.paragraphs import Gate, Paragraph, StoryChoice
+
+RETURN = "return"
+"""Where a visit ends: back on the ship."""
+THE_END = "the end"
+"""Where the campaign ends."""
+ENTRIES = ("A", "1", "1.2", "F1", "E11", "E12")
+"""Paragraphs of the plot that the rules open: prologue, pass ends, finale, the lost finale (SG-258, SG-R138)."""
+
+WayKind: TypeAlias = Literal["before", "choice", "failure", "on", "effect"]
+
+
+class Way(NamedTuple):
+    """A way from one paragraph to another, to the ship or to the end."""
+
+    start: str
+    to: str
+    kind: WayKind
+    requires: Conditions = ()
+    price: Effects = ()
+    brings: Effects = ()
+    """What happens on this way, beyond what the paragraph itself brings."""
+    choice: StoryChoice | None = None
+    gate: Gate | None = None
+    """The challenge that decides whether this way or the other is taken."""
+
+
+def ways(paragraph: Paragraph) -> Iterator[Way]:
+    """Every way that leads on from a paragraph, in the order in which they are written."""
+    id = paragraph.id
+    for line in paragraph.pre:
+        yield Way(id, line.goto, "before", requires=line.conditions)
+    if ends(paragraph.effects):
+        yield Way(id, THE_END, "effect")
+        return
+    for effect in walk(paragraph.effects):
+        if isinstance(effect, Goto):
+            yield Way(id, effect.paragraph, "effect")
+    for choice in paragraph.choices:
+        yield from _choice(id, choice)
+    if paragraph.goto or paragraph.end:
+        yield Way(id, paragraph.goto or RETURN, "on")
+
+
+def _choice(id: str, choice: StoryChoice) -> Iterator[Way]:
+    to = choice.goto or RETURN
+    gate = choice.challenge
+    yield Way(id, to, "choice", choice.conditions, choice.price, choice.effects, choice, gate)
+    if gate is not None:
+        failed = gate.failure if gate.fail_goto else (*gate.failure, *choice.effects)
+        yield Way(id, gate.fail_goto or to, "failure", choice.conditions, choice.price, failed, choice, gate)
+
+
+def ends(effects: Effects) -> bool:
+    """Whether the effects end the campaign."""
+    return any(isinstance(effect, Ending | GameOver) for effect in effects)
+
+
+def costs(way: Way) -> bool:
+    """Whether the way has a price, so that it cannot be gone for ever."""
+    return any(isinstance(effect, Pay) for effect in way.price)
+
+
+class Graph:
+    """The ways between all paragraphs of a pack."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.ways: dict[str, list[Way]] = {id: list(ways(paragraph)) for id, paragraph in pack.paragraph.items()}
+
+    @property
+    def entries(self) -> list[str]:
+        """The paragraphs that a visit or the rules can open."""
+        places = [str(place.num) for place in self.pack.locations if place.map in self.pack.sea.at_hand]
+        return [id for id in (*places, *ENTRIES) if id in self.ways]
+
+    def reached(self, starts: Iterable[str]) -> set[str]:
+        """Everything that can be read from these paragraphs, conditions aside."""
+        found = {id for id in starts if id in self.ways}
+        queue = list(found)
+        while queue:
+            for way in self.ways[queue.pop()]:
+                if way.to in self.ways and way.to not in found:
+                    found.add(way.to)
+                    queue.append(way.to)
+        return found
+
+    def finishing(self) -> set[str]:
+        """The paragraphs from which some way comes back to the ship or to the end."""
+        back: dict[str, set[str]] = {}
+        for id, leading in self.ways.items():
+            for way in leading:
+                back.setdefault(way.to, set()).add(id)
+        found: set[str] = set()
+        queue = [RETURN, THE_END]
+        while queue:
+            for id in back.get(queue.pop(), ()):
+                if id not in found:
+                    found.add(id)
+                    queue.append(id)
+        return found
+
+
+def challenges(paragraph: Paragraph) -> Iterator[tuple[str, int, Effects]]:
+    """The challenges of a paragraph: skill, number, failure."""
+    for choice in paragraph.choices:
+        if choice.challenge:
+            yield choice.challenge.skill, choice.challenge.n, choice.challenge.failure
+    for effect in walk(all_effects(paragraph)):
+        if isinstance(effect, Challenge):
+            yield effect.skill, effect.n, effect.failure
+
+
+def all_effects(paragraph: Paragraph) -> Effects:
+    """Every effect text of a paragraph, one after another."""
+    found: list[Effects] = [paragraph.effects]
+    for choice in paragraph.choices:
+        found += [choice.price, choice.challenge.failure if choice.challenge else (), choice.effects]
+    return tuple(effect for effects in found for effect in effects)

@@ -1,0 +1,88 @@
+"""Sleeping Gods in words: sentences, chart and panels, made from what a seat may see."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from fathom.core.ask import Ask, Option
+from fathom.core.events import Event
+from fathom.core.foresight import Foresight
+from fathom.core.script import Outcome
+from fathom.core.words import Panel, Words
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.text import board, caution, labels, panels, questions, sentences, situation
+from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.view import View
+
+LINES = ("cards", "totems", "quests", "levels", "coins", "artifacts", "reached", "defeats", "brutal", "unlocked")
+"""The score sheet from top to bottom."""
+
+
+class VoyageWords(Words):
+    """The voyage as one seat sees it."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.names = Names(pack, view)
+
+    def seat(self, seat: int) -> str:
+        """A player."""
+        return self.names.seat(seat)
+
+    def prompt(self, ask: Ask) -> str:
+        """The question in one sentence."""
+        return questions.prompt(self.names, ask)
+
+    def label(self, ask: Ask, option: Option) -> str:
+        """An option in a few words."""
+        return labels.label(self.names, ask, option)
+
+    def tell(self, event: Event) -> str:
+        """What happened, in one sentence."""
+        return sentences.tell(self.names, event)
+
+    def ending(self, outcome: Outcome) -> str:
+        """How the campaign ended, with the score sheet."""
+        facts = outcome.facts
+        said = "The campaign is over."
+        if number := facts.get("ending"):
+            paragraph = self.names.pack.paragraph.get(f"E{number}")
+            said = paragraph.text.strip() if paragraph else f"Ending {number} is reached."
+        sheet = ", ".join(f"{line} {facts[line]}" for line in LINES if facts.get(line))
+        return f"{said} Score {facts['score']}: {sheet or 'nothing'}." if "score" in facts else said
+
+    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+        """What the player should know before this choice is final."""
+        return caution.warning(self.names, ask, option, foresight)
+
+    def situation(self) -> list[str]:
+        """The whole position."""
+        return situation.situation(self.names)
+
+    def board(self, ask: Ask | None) -> Text:
+        """The chart in colours."""
+        return board.board(self.names, ask)
+
+    def panels(self) -> list[Panel]:
+        """Ship, crew, players, cards."""
+        return panels.panels(self.names)
+
+
+def card_text(pack: Pack, id: str) -> str | None:
+    """The text of a card or enemy, by id or by name."""
+    wanted = id.casefold().strip()
+    for card in (*pack.abilities, *pack.levels):
+        if wanted in (card.id.casefold(), card.name.casefold()):
+            return f"{card.name} ({card.kind}): {card.effect or 'skill only'}"
+    for owned in (*pack.adventure, *pack.market):
+        if wanted in (owned.id.casefold(), owned.name.casefold()):
+            return f"{owned.name} ({', '.join(owned.types)}): {' or '.join(owned.options) or owned.passive or 'weapon'}"
+    for event in pack.events:
+        if wanted in (event.id.casefold(), event.title.casefold()):
+            return f"{event.title} ({event.type} event). {event.text} {event.effect}"
+    for enemy in pack.enemies:
+        if wanted == enemy.name.casefold():
+            return f"{enemy.name}: level {enemy.level}, defence {enemy.defense}, basic damage {enemy.basic}."
+    for one in pack.crew:
+        if wanted in (one.id, one.name.casefold(), one.short.casefold()):
+            return f"{one.name}. {one.origin} Ability ({one.ability.cost}): {' or '.join(one.ability.options)}"
+    return None

@@ -1,0 +1,231 @@
+"""Options in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fathom.core.ask import Ask, Option
+from fathom.games.sleeping_gods import options as o
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.options import About
+from fathom.games.sleeping_gods.rules.uses import POTION
+from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names
+
+PARTS = {
+    "all": "everything in the usual order",
+    "clear": "ready command",
+    "command": "gain command",
+    "draw": "draw ability cards",
+    "rest": "discard a card to rest",
+    "heal": "heal",
+    "search": "search",
+}
+
+
+def label(names: Names, ask: Ask, option: Option) -> str:
+    """An option in a few words, different from every other one of the question."""
+    said = SAID[type(option)](names, ask.about or About(""), option)
+    return said[0].upper() + said[1:]
+
+
+def text_of(names: Names, what: str, way: int) -> str:
+    """What using a board, card or token would do."""
+    pack = names.pack
+    if what in pack.board:
+        return deed(names, pack.board[what].ability.effects[way - 1])
+    if what in pack.card:
+        return deed(names, pack.card[what].effects[way - 1])
+    if what in pack.ability:
+        return deed(names, pack.ability[what].effects)
+    if what in pack.level:
+        return deed(names, pack.level[what].effects)
+    if what.startswith("token-"):
+        return deed(names, pack.token[what.removeprefix("token-")].effects)
+    if what.startswith("Q"):
+        unlock = pack.unlock[int(what[1:])]
+        return deed(names, unlock.once_effects) if unlock.once else "spare the events"
+    return deed(names, POTION)
+
+
+def _use(names: Names, about: About, option: o.Use) -> str:
+    pack = names.pack
+    cost = 0
+    if option.what in pack.board:
+        cost = pack.board[option.what].ability.cost
+    elif option.what in pack.card:
+        cost = pack.card[option.what].command or 0
+    elif option.what in pack.ability:
+        cost = pack.ability[option.what].use.cost
+    price = f", {cost} command" if cost else ""
+    return f"{names.thing(option.what)}: {text_of(names, option.what, option.way)}{price}"
+
+
+def _way(names: Names, about: About, option: o.Way) -> str:
+    """An alternative of an event or effect; yes to a “may”."""
+    pack = names.pack
+    if about.what == "choose":
+        for effects in _texts(names, about.source):
+            for effect in effects:
+                if isinstance(effect, e.Choose) and option.number <= len(effect.alternatives):
+                    return f"{option.number}: {deed(names, effect.alternatives[option.number - 1])}"
+        return f"alternative {option.number}"
+    if about.what == "may" and about.source in pack.event:
+        for effect in pack.event[about.source].effects:
+            if isinstance(effect, e.TurnEnd):
+                return f"try: {deed(names, effect.effects)}"
+    return "yes"
+
+
+def _texts(names: Names, source: str) -> list[e.Effects]:
+    pack = names.pack
+    if source in pack.event:
+        return [pack.event[source].effects]
+    if source in pack.search_token:
+        return [pack.search_token[source].rewards]
+    if source in pack.paragraph:
+        return [pack.paragraph[source].effects]
+    return []
+
+
+def _choice(names: Names, about: About, option: o.Choice) -> str:
+    """A choice of the paragraph with what is known of it: cost, challenge and odds, the enemies' level."""
+    choice = next(each for each in names.pack.paragraph[about.source].choices if each.key == option.key)
+    known = []
+    if choice.cost:
+        known.append(deed(names, choice.price))
+    if choice.challenge:
+        known.append(f"{SKILLS[choice.challenge.skill]} {choice.challenge.n}")
+        if choice.challenge.fail:
+            known.append(f"failing: {deed(names, choice.challenge.failure)}")
+    if choice.combat and choice.show_level:
+        level = names.pack.combat_level(choice.combat)
+        known.append(f"combat of level {level}, {names.pack.figures.difficulty_word(level)}")
+    elif choice.combat:
+        known.append("combat")
+    return f"{option.key}: {choice.text}" + (f" ({'; '.join(known)})" if known else "")
+
+
+def _equip(names: Names, about: About, option: o.Equip) -> str:
+    card = names.pack.ability[option.card]
+    return f"equip {card.name} ({SKILLS[card.skill]}, {card.cost} command)"
+
+
+def _crew(names: Names, about: About, option: o.Crew) -> str:
+    one = names.board(option.crew)
+    return f"{names.crew(option.crew)} ({one.health - one.damage} of {one.health} health, {one.fatigue} fatigue)"
+
+
+def _put(names: Names, about: About, option: o.Put) -> str:
+    if option.what in GOODS:
+        return GOODS[option.what]
+    return STATUSES.get(option.what) or names.thing(option.what)
+
+
+def _join(names: Names, about: About, option: o.Join) -> str:
+    trial = names.view.trial
+    one = names.board(option.crew)
+    worth = ""
+    if trial is not None:
+        printed = names.pack.board[option.crew].skills.get(trial.skill, 0)  # type: ignore[call-overload]
+        worth = f"{SKILLS[trial.skill]} {printed} printed, "
+    return f"{names.crew(option.crew)} joins ({worth}{one.fatigue} fatigue)"
+
+
+def _skip(names: Names, about: About, option: o.Skip) -> str:
+    return f"skip the action for {names.pack.figures.skip_command} command"
+
+
+def _buy(names: Names, about: About, option: o.Buy) -> str:
+    card = names.pack.card[option.card]
+    texts = " or ".join(deed(names, effects) for effects in card.effects)
+    weapon = card.weapon
+    if weapon:
+        texts = f"+{weapon.acc} accuracy, {weapon.dmg} damage, {weapon.block} block"
+    return f"{card.name} for {names.view.stall.get(option.card, 0)}: {texts}"
+
+
+def _level(names: Names, about: About, option: o.Level) -> str:
+    card = names.pack.level[option.card]
+    return f"{names.crew(card.crew)}: {card.name} ({card.xp} XP): {deed(names, card.effects)}"
+
+
+def _sail(names: Names, about: About, option: o.Sail) -> str:
+    hazard = names.pack.sea.region[option.region].hazard
+    risk = (
+        f"; hazard {hazard.name}: {SKILLS[hazard.skill]} {hazard.n} or {deed(names, hazard.failure)}" if hazard else ""
+    )
+    return f"{names.region(option.region)}{risk}"
+
+
+def _room(names: Names, about: About, option: o.Room) -> str:
+    return f"{names.box(option.room)} ({names.view.cubes[option.room]} damage)"
+
+
+def _keep(names: Names, about: About, option: o.Keep) -> str:
+    return f"keep {option.token}: {deed(names, names.pack.search_token[option.token].rewards)}"
+
+
+def _target(names: Names, about: About, option: o.Target) -> str:
+    return f"{names.enemy(option.enemy)} (defence {names.pack.enemy[option.enemy].defense})"
+
+
+def _weapon(names: Names, about: About, option: o.Weapon) -> str:
+    name = names.weapon(about.crew, option.weapon)
+    weapon = names.pack.card[option.weapon].weapon if option.weapon in names.pack.card else None
+    weapon = weapon or names.pack.board[about.crew].weapon
+    return f"{name} (+{weapon.acc} accuracy, {weapon.dmg} damage, {weapon.block} block)"
+
+
+def _give(names: Names, about: About, option: o.GiveToken) -> str:
+    return f"give {names.seat(option.seat)} a combat token; {names.seat(option.payer)} pays"
+
+
+def _card(names: Names, about: About, option: Any) -> str:
+    card = names.pack.ability.get(option.card)
+    skill = f" ({SKILLS[card.skill]}, fate {card.fate})" if card else ""
+    return f"{names.thing(option.card)}{skill}"
+
+
+SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
+    o.Room: _room,
+    o.Part: lambda n, a, x: PARTS[x.part],
+    o.Crew: _crew,
+    o.Card: _card,
+    o.Equip: _equip,
+    o.Drop: lambda n, a, x: f"discard equipped {n.thing(x.card)}",
+    o.Arm: lambda n, a, x: f"hand over {n.thing(x.weapon)}",
+    o.Use: _use,
+    o.Put: _put,
+    o.Way: _way,
+    o.Travel: lambda n, a, x: "travel",
+    o.Explore: lambda n, a, x: f"explore {n.pack.location[int(x.location)].name}",
+    o.Market: lambda n, a, x: "go to the market",
+    o.Port: lambda n, a, x: "go into port",
+    o.Tackle: lambda n, a, x: f"{n.thing(x.event)}",
+    o.Skip: _skip,
+    o.Sail: _sail,
+    o.Choice: _choice,
+    o.Buy: _buy,
+    o.Inn: lambda n, a, x: f"a night at the inn for all, {n.pack.figures.inn.coins} coins",
+    o.Yard: lambda n, a, x: f"shipyard: repair 1 for 1 {GOODS[x.resource]}",
+    o.Heal: lambda n, a, x: f"healer: {n.crew(x.crew)} restored for {n.pack.figures.healer_coins} coin",
+    o.Level: _level,
+    o.Join: _join,
+    o.Discard: lambda n, a, x: f"discard {_card(n, a, x)} for +1",
+    o.Attack: lambda n, a, x: f"{n.crew(x.crew)} attacks",
+    o.Weapon: _weapon,
+    o.Target: _target,
+    o.Cover: lambda n, a, x: f"{n.enemy(x.enemy)}, {SQUARES[x.square]}",
+    o.GiveToken: _give,
+    o.Recall: lambda n, a, x: f"give {n.crew(x.token)}'s synergy token back",
+    o.Seat: lambda n, a, x: n.seat(x.seat),
+    o.Source: lambda n, a, x: {"deck": "draw a card", "die": "roll a die"}[x.source],
+    o.DrawToken: lambda n, a, x: "draw a search token",
+    o.Keep: _keep,
+    o.Decline: lambda n, a, x: "rather not",
+    o.Stop: lambda n, a, x: "enough",
+    o.Pass: lambda n, a, x: "nothing more",
+    o.PassTurn: lambda n, a, x: "nothing more this turn",
+}

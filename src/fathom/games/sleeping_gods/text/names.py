@@ -1,0 +1,112 @@
+"""What things are called."""
+
+from __future__ import annotations
+
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.view import CrewView, View
+
+SKILLS = {"STR": "strength", "PER": "perception", "SAV": "savvy", "CRA": "craft", "CUN": "cunning", "ANY": "any skill"}
+GOODS = {
+    "coin": "coins",
+    "meat": "meat",
+    "veg": "vegetables",
+    "grain": "grain",
+    "mat": "materials",
+    "art": "artifacts",
+    "food": "food",
+    "any": "resources of any kind",
+    "cmd": "command",
+    "hand": "hand cards",
+    "xp": "XP",
+}
+STATUSES = {
+    "venom": "venom",
+    "frightened": "frightened",
+    "weakened": "weakened",
+    "madness": "madness",
+    "low": "low morale",
+    "any": "any status",
+}
+ITEMS = {"egg": "the dinosaur egg", "suit": "the diving suit", "potion": "the pollen potion"}
+SQUARES = {
+    "TL": "top left",
+    "TR": "top right",
+    "ML": "middle left",
+    "MR": "middle right",
+    "BL": "bottom left",
+    "BR": "bottom right",
+}
+
+
+def count(n: int, one: str, many: str = "") -> str:
+    """A number with its noun."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+class Names:
+    """The names of everything, as one seat sees it."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.pack = pack
+        self.view = view
+
+    def seat(self, seat: int) -> str:
+        """A player."""
+        return f"player {seat + 1}"
+
+    def crew(self, id: str) -> str:
+        """A crew member."""
+        return self.pack.board[id].short if id in self.pack.board else "the crew"
+
+    def board(self, id: str) -> CrewView:
+        """A crew member's board."""
+        return next(one for one in self.view.crew if one.id == id)
+
+    def enemy(self, number: int | str) -> str:
+        """An enemy."""
+        return self.pack.enemy[int(number)].name
+
+    def region(self, id: str) -> str:
+        """A region of sea, by its page and what lies there."""
+        places = [self.pack.location[n].name for n in self.pack.sea.locations[id]]
+        map = self.pack.sea.maps[id[:2]].name
+        return f"{map} {id[2]} ({', '.join(places)})" if places else f"{map} {id[2]}"
+
+    def box(self, id: str) -> str:
+        """A room or the hull."""
+        return self.pack.room[id].name
+
+    def weapon(self, crew: str, weapon: str) -> str:
+        """A weapon: a card's name, or the printed one's."""
+        return self.thing(weapon) if weapon in self.pack.card else self.pack.board[crew].weapon.name
+
+    def quest(self, number: int) -> str:
+        """A quest or unlocked card."""
+        if number in self.pack.unlock:
+            return self.pack.unlock[number].name
+        return self.pack.quest[number].title
+
+    def thing(self, id: str) -> str:
+        """Whatever has an id: card, board, event, token, region, enemy, paragraph."""
+        pack = self.pack
+        for cards in (pack.ability, pack.level, pack.card):
+            if id in cards:
+                return cards[id].name
+        if id in pack.board:
+            return self.crew(id)
+        if id in pack.event:
+            return pack.event[id].title
+        if id.startswith("token-"):
+            return f"{self.crew(id.removeprefix('token-'))}'s synergy token"
+        if id.startswith("Q") and id[1:].isdigit():
+            return self.quest(int(id[1:]))
+        if id in pack.search_token:
+            return f"search token {id}"
+        if id in pack.sea.region:
+            hazard = pack.sea.region[id].hazard
+            return hazard.name if hazard else self.region(id)
+        if id in ITEMS:
+            return ITEMS[id]
+        if id in pack.paragraph:
+            return f"paragraph {id}"
+        return {"travel": "travel"}.get(id, id or "this")

@@ -1,0 +1,81 @@
+"""Everything beside the chart."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from fathom.core.words import Panel
+from fathom.games.sleeping_gods.text.names import GOODS, STATUSES, Names, count
+from fathom.games.sleeping_gods.view import CrewView
+
+
+def panels(names: Names) -> list[Panel]:
+    """Ship and goods, crew, hand and command, cards and quests, what is in play."""
+    return [
+        Panel("Ship", Text("\n".join(ship(names)))),
+        Panel("Crew", Text("\n".join(crew_line(names, one) for one in names.view.crew))),
+        Panel("Players", Text("\n".join(players(names)))),
+        Panel("Cards and quests", Text("\n".join(owned(names)))),
+    ]
+
+
+def ship(names: Names) -> list[str]:
+    """Goods, damage and time."""
+    view = names.view
+    goods = ", ".join(f"{n} {GOODS[kind]}" for kind, n in view.stock.items() if n) or "nothing"
+    cubes = ", ".join(f"{names.box(box)} {n}" for box, n in view.cubes.items() if n) or "none"
+    lines = [f"Stores: {goods}; {view.xp} XP.", f"Damage: {cubes}."]
+    if view.room:
+        lines.append(f"The figure stands in the {names.box(view.room)}.")
+    lines.append(f"Turn {view.turn}, pass {view.passes}; {count(view.events, 'event')} left in the deck.")
+    if view.ongoing:
+        lines.append("Ongoing: " + ", ".join(names.thing(id) for id in view.ongoing) + ".")
+    if view.serpent:
+        lines.append(f"The sea serpent is at {names.region(view.serpent)}.")
+    return lines
+
+
+def crew_line(names: Names, one: CrewView) -> str:
+    """A crew member in one line."""
+    parts = [f"{names.crew(one.id)}: {one.health - one.damage}/{one.health} health"]
+    if one.fatigue:
+        parts.append(f"{one.fatigue} fatigue")
+    parts += [STATUSES[status] for status in one.statuses]
+    if one.command:
+        parts.append(f"{one.command} command on the board")
+    parts += [names.thing(id) for id in (*one.equipped, *one.levels, *one.weapons)]
+    if one.tokens:
+        parts.append(count(one.tokens, "combat token"))
+    held = [other.id for other in names.view.crew if other.synergy == one.id != other.id]
+    parts += [f"holds {names.crew(id)}'s synergy token" for id in held]
+    return ", ".join(parts)
+
+
+def players(names: Names) -> list[str]:
+    """Who plays, with the hand of the one who looks."""
+    lines = []
+    for player in names.view.players:
+        mine = ", ".join(names.crew(one.id) for one in names.view.crew if one.seat == player.seat)
+        active = " (captain)" if player.seat == names.view.active else ""
+        line = (
+            f"{names.seat(player.seat).capitalize()}{active}: {player.command} command, {count(player.cards, 'card')}"
+        )
+        if player.tokens:
+            line += f", {count(player.tokens, 'combat token')}"
+        lines.append(f"{line}; {mine}.")
+        if player.hand:
+            lines.append("Hand: " + ", ".join(names.thing(card) for card in player.hand) + ".")
+    return lines
+
+
+def owned(names: Names) -> list[str]:
+    """Adventure cards with command on them, quests, items."""
+    view = names.view
+    cards = [names.thing(id) + (f" ({n} command)" if n else "") for id, n in view.cards.items()]
+    lines = ["Cards: " + (", ".join(cards) or "none") + "."]
+    lines.append("Quests: " + (", ".join(names.quest(n) for n in view.quests) or "none") + ".")
+    if view.items:
+        lines.append("Items: " + ", ".join(names.thing(item) for item in view.items) + ".")
+    if view.discard:
+        lines.append(f"Ability discards: {len(view.discard)}, deck {view.deck}.")
+    return lines

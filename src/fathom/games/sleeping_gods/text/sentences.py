@@ -1,0 +1,157 @@
+"""What happened, each in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from fathom.core.events import Event
+from fathom.games.sleeping_gods.text.names import GOODS, ITEMS, SKILLS, SQUARES, STATUSES, Names, count
+
+Facts: TypeAlias = dict[str, Any]
+
+
+def tell(names: Names, event: Event) -> str:
+    """What happened, in one sentence."""
+    said = SAID[event.what](names, event.facts).replace("\n", " ").strip()
+    return said[0].upper() + said[1:]
+
+
+def _list(names: Names, ids: list[Any], name: Callable[[Any], str]) -> str:
+    return ", ".join(name(id) for id in ids)
+
+
+def _paragraph(n: Names, f: Facts) -> str:
+    paragraph = n.pack.paragraph[f["paragraph"]]
+    return f"[{paragraph.id}] {paragraph.text}"
+
+
+def _choice(n: Names, f: Facts) -> str:
+    paragraph = n.pack.paragraph[f["paragraph"]]
+    return next(choice.text for choice in paragraph.choices if choice.key == f["key"])
+
+
+def _failure(n: Names, f: Facts) -> str:
+    id, _, key = f["choice"].partition(":")
+    gates = [choice.challenge for choice in n.pack.paragraph[id].choices if choice.key == key]
+    return gates[0].fail_text if gates and gates[0] else "It goes wrong."
+
+
+def _event(n: Names, f: Facts) -> str:
+    card = n.pack.event[f["event"]]
+    return f"Event: {card.title}. {card.text}"
+
+
+SAID: dict[str, Callable[[Names, Facts], str]] = {
+    "only choice": lambda n, f: f"{n.seat(f['seat'])} has only one choice: {f['option']}.",
+    "concedes": lambda n, f: f"{n.seat(f['seat'])} would abandon the campaign.",
+    "rewound": lambda n, f: "The voyage was taken back; what was hidden is laid out anew.",
+    "turn": lambda n, f: f"Turn {f['turn']}: {n.seat(f['seat'])} has the captain token.",
+    "room": lambda n, f: f"{n.seat(f['seat'])} goes to the {n.box(f['room'])}.",
+    "no effect": lambda n, f: f"The {n.box(f['room'])} is wrecked; nothing is gained.",
+    "search token": lambda n, f: f"Search token {f['token']} is drawn.",
+    "search damage spared": lambda n, f: "Its damage is spared.",
+    "kept": lambda n, f: f"The reward of {f['token']} is kept.",
+    "event": _event,
+    "ongoing": lambda n, f: f"{n.thing(f['event'])} stays in play.",
+    "event over": lambda n, f: f"{n.thing(f['event'])} is over.",
+    "tackled": lambda n, f: f"The crew takes on {n.thing(f['event'])}.",
+    "event deck": lambda n, f: f"A new event deck of {f['cards']} cards.",
+    "events discarded": lambda n, f: f"{count(f['n'], 'event')} discarded: {_list(n, f['events'], n.thing)}.",
+    "deck empty": lambda n, f: "The event deck has run out; the sea gathers itself.",
+    "finale": lambda n, f: f"The last pass is over. The crew owns {count(f['totems'], 'totem')}.",
+    "serpent": lambda n, f: f"The sea serpent is at {n.region(f['region'])}.",
+    "serpent gone": lambda n, f: "The sea serpent is driven off.",
+    "skipped": lambda n, f: f"{n.seat(f['seat'])} skips an action.",
+    "travel": lambda n, f: f"{n.seat(f['seat'])} travels.",
+    "distance": lambda n, f: f"A total of {f['total']}: up to {count(f['distance'], 'region')}.",
+    "sailed": lambda n, f: f"The Manticore sails to {n.region(f['region'])}.",
+    "page turned": lambda n, f: f"Over the edge of the map, to page {f['page']}.",
+    "hazard": lambda n, f: f"{f['name']} lies in the way.",
+    "drifted": lambda n, f: f"The ship is brought to {n.region(f['region'])}.",
+    "explore": lambda n, f: f"The crew goes ashore at {n.pack.location[int(f['location'])].name}.",
+    "paragraph": _paragraph,
+    "paragraph missing": lambda n, f: f"Paragraph {f['paragraph']} is not in this book.",
+    "no choice": lambda n, f: "There is nothing to be done here.",
+    "choice": _choice,
+    "failure text": _failure,
+    "returned": lambda n, f: "The crew returns to the ship.",
+    "explore token": lambda n, f: f"Explore token {f['letter']} is taken.",
+    "market": lambda n, f: f"{n.seat(f['seat'])} goes to the market.",
+    "laid out": lambda n, f: f"On the stall: {_list(n, f['cards'], n.thing)}.",
+    "bought": lambda n, f: f"{n.thing(f['card'])} is bought for {count(f['coins'], 'coin')}.",
+    "port": lambda n, f: f"{n.seat(f['seat'])} goes into port.",
+    "xp": lambda n, f: f"{f['n']} XP gained; {f['xp']} in all.",
+    "xp spent": lambda n, f: f"{f['n']} XP spent; {f['xp']} left.",
+    "level": lambda n, f: f"{n.crew(f['crew'])} learns {n.thing(f['card'])}.",
+    "equipped": lambda n, f: f"{n.seat(f['seat'])} equips {n.crew(f['crew'])} with {n.thing(f['card'])}.",
+    "unequipped": lambda n, f: f"{n.thing(f['card'])} of {n.crew(f['crew'])} is discarded.",
+    "armed": lambda n, f: f"{n.crew(f['crew'])} carries {n.thing(f['card'])}.",
+    "disarmed": lambda n, f: f"{n.crew(f['crew'])} is disarmed of {n.thing(f['card'])}.",
+    "used": lambda n, f: f"{n.thing(f['id'])} is used.",
+    "activated": lambda n, f: f"{n.seat(f['seat'])} activates {n.thing(f['id'])} for {f['command']} command.",
+    "readied": lambda n, f: f"{f['n']} command is taken back from {n.thing(f['id'])}.",
+    "command": lambda n, f: f"{n.seat(f['seat'])} gains {f['n']} command, {f['command']} in hand.",
+    "command lost": lambda n, f: f"{n.seat(f['seat'])} loses {f['n']} command.",
+    "drew": lambda n, f: f"You draw {n.thing(f['card'])}.",
+    "drew cards": lambda n, f: f"{n.seat(f['seat'])} draws {count(f['n'], 'card')}.",
+    "discarded": lambda n, f: f"{n.seat(f['seat'])} discards {n.thing(f['card'])}.",
+    "deck shuffled": lambda n, f: f"The ability deck is shuffled anew, {f['cards']} cards.",
+    "gained": lambda n, f: f"{f['n']} {GOODS[f['resource']]} gained.",
+    "given up": lambda n, f: f"{f['n']} {GOODS[f['resource']]} given up.",
+    "item": lambda n, f: f"The crew takes {ITEMS[f['item']]}.",
+    "item lost": lambda n, f: f"The crew loses {ITEMS[f['item']]}.",
+    "item used": lambda n, f: f"The crew uses {ITEMS[f['item']]}.",
+    "card": lambda n, f: f"{n.thing(f['card'])} belongs to the crew.",
+    "card lost": lambda n, f: f"{n.thing(f['card'])} is lost.",
+    "totem": lambda n, f: f"A totem is found: {n.thing(f['card'])}.",
+    "quest": lambda n, f: f"A quest: {n.quest(f['quest'])}.",
+    "quest away": lambda n, f: f"The quest {n.quest(f['quest'])} is {f['how']}.",
+    "hurt": lambda n, f: f"{n.crew(f['crew'])} takes {f['n']} damage, {f['left']} health left.",
+    "down": lambda n, f: f"{n.crew(f['crew'])} is down.",
+    "healed": lambda n, f: f"{n.crew(f['crew'])} is healed by {f['n']}, {f['left']} health now.",
+    "tired": lambda n, f: f"{n.crew(f['crew'])} has {f['fatigue']} fatigue.",
+    "rested": lambda n, f: f"{n.crew(f['crew'])} rests, {f['fatigue']} fatigue left.",
+    "status": lambda n, f: f"{n.crew(f['crew'])} suffers {STATUSES[f['status']]}.",
+    "cured": lambda n, f: f"{n.crew(f['crew'])} is free of {STATUSES[f['status']]}.",
+    "ship damage": lambda n, f: f"{f['n']} ship damage.",
+    "averted": lambda n, f: "A point of ship damage is averted.",
+    "cube": lambda n, f: f"The {n.box(f['box'])} is damaged; {f['total']} damage on the ship.",
+    "repaired": lambda n, f: f"The {n.box(f['box'])} is repaired by 1.",
+    "challenge": lambda n, f: f"A challenge: {SKILLS[f['skill']]} {f['number']} ({n.thing(f['source'])}).",
+    "joins": lambda n, f: f"{n.crew(f['crew'])} takes part.",
+    "fate": lambda n, f: f"Fate is {f['number']} ({n.thing(f['card'])}).",
+    "rolled": lambda n, f: f"The die shows {f['number']}.",
+    "redrawn": lambda n, f: f"Fate is drawn again: {f['number']} counts.",
+    "skill bonus": lambda n, f: f"{n.thing(f['source'])} adds {f['n']}.",
+    "fate bonus": lambda n, f: f"{n.thing(f['source'])} adds {f['n']} to fate.",
+    "passed": lambda n, f: f"{f['total']} against {f['number']}: success.",
+    "failed": lambda n, f: f"{f['total']} against {f['number']}: failure.",
+    "combat": lambda n, f: f"Combat of level {f['level']}: {_list(n, f['enemies'], n.enemy)}.",
+    "round": lambda n, f: f"Round {f['round']} of the combat.",
+    "round ends": lambda n, f: "The enemies act.",
+    "victory": lambda n, f: "The combat is won.",
+    "token given": lambda n, f: f"{n.seat(f['seat'])} gives {n.seat(f['to_seat'])} a combat token.",
+    "attack": lambda n, f: (
+        f"{n.crew(f['crew'])} attacks {n.enemy(f['enemy'])} with {n.weapon(f['crew'], f['weapon'])}."
+    ),
+    "hit": lambda n, f: f"{f['total']} against defence {f['defence']}: a hit.",
+    "miss": lambda n, f: f"{f['total']} against defence {f['defence']}: a miss.",
+    "accuracy": lambda n, f: f"{n.thing(f['source'])} adds {f['n']} accuracy.",
+    "more damage": lambda n, f: f"{n.thing(f['source'])} adds {f['n']} damage.",
+    "diagonal": lambda n, f: "Damage may be placed diagonally.",
+    "strike": lambda n, f: f"A sudden strike at {n.enemy(f['enemy'])}.",
+    "covered": lambda n, f: f"{n.enemy(f['enemy'])}: {SQUARES[f['square']]} is covered.",
+    "uncovered": lambda n, f: f"{n.enemy(f['enemy'])} regenerates, {SQUARES[f['square']]} is free.",
+    "no damage": lambda n, f: f"No damage is placed on {n.enemy(f['enemy'])}.",
+    "enemy defeated": lambda n, f: f"{n.enemy(f['enemy'])} is defeated.",
+    "counterattack": lambda n, f: f"{n.enemy(f['enemy'])} strikes back at {n.crew(f['crew'])} for {f['n']}.",
+    "no counterattack": lambda n, f: f"{n.thing(f['source'])} prevents the counterattack.",
+    "assault": lambda n, f: f"{n.enemy(f['enemy'])} attacks {n.crew(f['crew'])} for {f['n']}.",
+    "blocked": lambda n, f: f"{n.thing(f['source'])} blocks {f['n']} for {n.crew(f['crew'])}.",
+    "synergy": lambda n, f: f"{n.crew(f['token'])}'s synergy token goes to {n.crew(f['crew'])}.",
+    "synergy used": lambda n, f: f"{n.crew(f['crew'])} uses {n.crew(f['token'])}'s synergy token.",
+    "synergy back": lambda n, f: f"{n.crew(f['token'])}'s synergy token goes back.",
+    "defeat": lambda n, f: "The crew is beaten." if f["cause"] == "crew" else "The ship can take no more.",
+    "ending": lambda n, f: f"Ending {f['number']} is reached.",
+}

@@ -1,0 +1,26 @@
+"""The whole position in sentences."""
+
+from __future__ import annotations
+
+from fathom.games.sleeping_gods.text.names import SQUARES, Names
+from fathom.games.sleeping_gods.text.panels import crew_line, owned, players, ship
+
+
+def situation(names: Names) -> list[str]:
+    """Where the ship is, what it carries, how everybody is, and what is going on."""
+    view = names.view
+    region = names.pack.sea.region[view.region]
+    here = [word for word, there in (("a port", region.port), ("a market", region.market)) if there]
+    lines = [f"The Manticore is in {names.region(view.region)}" + (f", with {' and '.join(here)}." if here else ".")]
+    ways = ", ".join(names.region(id) for id in names.pack.sea.onward(view.region))
+    lines.append(f"From here one sails to {ways}.")
+    lines += ship(names)
+    lines += [crew_line(names, one) + "." for one in view.crew]
+    lines += players(names)
+    lines += owned(names)
+    if view.battle is not None:
+        for enemy in view.battle.row:
+            card = names.pack.enemy[enemy.number]
+            covered = ", ".join(list(SQUARES.values())[index] for index in enemy.covered) or "nothing"
+            lines.append(f"{card.name}: defence {card.defense}, deals {enemy.strength}; covered: {covered}.")
+    return lines

@@ -1,0 +1,268 @@
+"""What a seat may see: everything but other hands and the order of face-down piles (SG-014, SG-R214)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.core.chance import Chance
+from fathom.games.sleeping_gods.rules import challenge, goods, market
+from fathom.games.sleeping_gods.rules.combat.enemies import strength
+from fathom.games.sleeping_gods.rules.modifiers import health
+from fathom.games.sleeping_gods.state import Crew, Note, Options, Player, State, Voyage, controller
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """A player; `hand` is empty for all but the player."""
+
+    seat: int
+    hand: tuple[str, ...]
+    cards: int
+    command: int
+    tokens: int
+
+
+class CrewView(msgspec.Struct, frozen=True):
+    """A crew board with what is on and under it."""
+
+    id: str
+    seat: int
+    """Who controls it now."""
+    health: int
+    damage: int
+    fatigue: int
+    statuses: tuple[str, ...]
+    equipped: tuple[str, ...]
+    levels: tuple[str, ...]
+    weapons: tuple[str, ...]
+    command: int
+    tokens: int
+    synergy: str
+
+
+class FateView(msgspec.Struct, frozen=True):
+    """The draw in progress."""
+
+    purpose: str
+    card: str
+    number: int
+    bonus: int
+
+
+class TrialView(msgspec.Struct, frozen=True):
+    """The challenge in progress."""
+
+    skill: str
+    number: int
+    source: str
+    travel: bool
+    crew: tuple[str, ...]
+    helpers: tuple[int, ...]
+    total: int
+    """Skill and bonuses, with fate once it is drawn."""
+
+
+class EnemyView(msgspec.Struct, frozen=True):
+    """An enemy in the row."""
+
+    number: int
+    covered: tuple[int, ...]
+    strength: int
+    """What its counterattack deals now."""
+
+
+class StrikeView(msgspec.Struct, frozen=True):
+    """The attack in progress."""
+
+    crew: str
+    weapon: str
+    target: int
+    hit: bool | None
+    covering: tuple[tuple[int, int], ...]
+
+
+class PacketView(msgspec.Struct, frozen=True):
+    """Damage about to fall."""
+
+    enemy: int
+    crew: str
+    damage: int
+    counter: bool
+
+
+class BattleView(msgspec.Struct, frozen=True):
+    """The combat in progress."""
+
+    row: tuple[EnemyView, ...]
+    round: int
+    level: int
+    strike: StrikeView | None
+    packet: PacketView | None
+
+
+class StoryView(msgspec.Struct, frozen=True):
+    """The open storybook."""
+
+    kind: str
+    paragraph: str
+    taken: tuple[str, ...]
+    explore: tuple[str, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it."""
+
+    seat: int | None
+    options: Options
+    players: tuple[PlayerView, ...]
+    crew: tuple[CrewView, ...]
+    active: int
+    turn: int
+    passes: int
+    region: str
+    room: str
+    cubes: dict[str, int]
+    stock: dict[str, int]
+    command_supply: int
+    xp: int
+    cards: dict[str, int]
+    quests: tuple[int, ...]
+    quests_used: tuple[int, ...]
+    items: tuple[str, ...]
+    deck: int
+    discard: tuple[str, ...]
+    market: int
+    search: int
+    drawn: tuple[str, ...]
+    events: int
+    events_used: tuple[str, ...]
+    event: str
+    ongoing: tuple[str, ...]
+    serpent: str
+    used: tuple[str, ...]
+    fate: FateView | None
+    trial: TrialView | None
+    battle: BattleView | None
+    story: StoryView | None
+    stall: dict[str, int]
+    """Market cards laid out, with their prices."""
+    defeats: int
+    totems: tuple[str, ...]
+    visited: tuple[str, ...]
+    journey: tuple[Note, ...]
+
+
+def view(t: Voyage, seat: int | None) -> View:
+    """The table as a seat sees it, built up from nothing."""
+    s = t.state
+    return View(
+        seat=seat,
+        options=s.options,
+        players=tuple(_player(player, seat) for player in s.players),
+        crew=tuple(_crew(t, one) for one in s.crew.values()),
+        active=s.active,
+        turn=s.turn,
+        passes=s.passes,
+        region=s.region,
+        room=s.room,
+        cubes=dict(s.cubes),
+        stock=dict(s.stock),
+        command_supply=goods.command_supply(t),
+        xp=s.xp,
+        cards=dict(s.cards),
+        quests=tuple(s.quests),
+        quests_used=tuple(s.quests_used),
+        items=tuple(s.items),
+        deck=len(s.deck),
+        discard=tuple(s.discard),
+        market=len(s.market),
+        search=len(s.search),
+        drawn=tuple(s.drawn),
+        events=len(s.events),
+        events_used=tuple(s.events_used),
+        event=s.event,
+        ongoing=tuple(s.ongoing),
+        serpent=s.serpent,
+        used=tuple(s.used),
+        fate=FateView(s.fate.purpose, s.fate.card, s.fate.number, s.fate.bonus) if s.fate else None,
+        trial=_trial(t),
+        battle=_battle(t),
+        story=_story(s),
+        stall={card: market.price(t, card) for card in s.stall.cards} if s.stall else {},
+        defeats=s.defeats,
+        totems=tuple(s.totems),
+        visited=tuple(s.visited),
+        journey=tuple(s.journey),
+    )
+
+
+def _player(player: Player, seat: int | None) -> PlayerView:
+    hand = tuple(player.hand) if player.seat == seat else ()
+    return PlayerView(player.seat, hand, len(player.hand), player.command, player.tokens)
+
+
+def _crew(t: Voyage, one: Crew) -> CrewView:
+    return CrewView(
+        id=one.id,
+        seat=controller(t, one.id),
+        health=health(t, one),
+        damage=one.damage,
+        fatigue=one.fatigue,
+        statuses=tuple(one.statuses),
+        equipped=tuple(one.equipped),
+        levels=tuple(one.levels),
+        weapons=tuple(one.weapons),
+        command=one.command,
+        tokens=one.tokens,
+        synergy=one.synergy,
+    )
+
+
+def _trial(t: Voyage) -> TrialView | None:
+    trial = t.state.trial
+    if trial is None:
+        return None
+    crew, helpers = tuple(trial.crew), tuple(trial.helpers)
+    return TrialView(trial.skill, trial.number, trial.source, trial.travel, crew, helpers, challenge.total(t))
+
+
+def _battle(t: Voyage) -> BattleView | None:
+    battle = t.state.battle
+    if battle is None:
+        return None
+    strike, packet = battle.strike, battle.packet
+    return BattleView(
+        row=tuple(EnemyView(enemy.number, tuple(enemy.covered), strength(t, enemy)) for enemy in battle.row),
+        round=battle.round,
+        level=battle.level,
+        strike=StrikeView(strike.crew, strike.weapon, strike.target, strike.hit, tuple(strike.covering))
+        if strike
+        else None,
+        packet=PacketView(packet.enemy, packet.crew, packet.damage, packet.counter) if packet else None,
+    )
+
+
+def _story(s: State) -> StoryView | None:
+    story = s.story
+    return StoryView(story.kind, story.paragraph, tuple(story.taken), tuple(story.explore)) if story else None
+
+
+def resample(t: Voyage, knows: tuple[int, ...], chance: Chance) -> None:
+    """Deal anew what none of the knowing seats can know: the piles, the other hands, and which events are left."""
+    s = t.state
+    hidden = [player for player in s.players if player.seat not in knows]
+    pool = sorted([*s.deck, *(card for player in hidden for card in player.hand)])
+    chance.shuffle(pool)
+    for player in hidden:
+        player.hand[:] = [pool.pop() for _ in player.hand]
+    s.deck[:] = pool
+    for pile in (s.market, s.search):
+        pile.sort()
+        chance.shuffle(pile)
+    kinds = [t.pack.event[id].type for id in s.events]
+    for kind in sorted(set(kinds)):
+        unseen = sorted(id for id in (*s.events, *s.events_left) if t.pack.event[id].type == kind)
+        chance.shuffle(unseen)
+        for index, other in enumerate(kinds):
+            if other == kind:
+                s.events[index] = unseen.pop()
+        s.events_left[:] = sorted([*unseen, *(id for id in s.events_left if t.pack.event[id].type != kind)])

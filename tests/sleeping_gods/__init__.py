@@ -1,0 +1,1 @@
+"""Sleeping Gods: one file a chapter."""

@@ -1,0 +1,36 @@
+"""Tools for scenario tests of Sleeping Gods."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import Any
+
+from fathom.core.match import Match
+from fathom.core.position import read_position
+from fathom.games.sleeping_gods.game import GAME
+
+
+def voyage(text: str) -> Match[Any, Any, Any]:
+    """A match from notation written in a test."""
+    return read_position(GAME, GAME.pack, dedent(text))
+
+
+def crew(match: Match[Any, Any, Any], id: str) -> Any:
+    """A crew board."""
+    return match.state.crew[id]
+
+
+def command(match: Match[Any, Any, Any]) -> list[int]:
+    """What each player holds."""
+    return [player.command for player in match.state.players]
+
+
+def stock(match: Match[Any, Any, Any]) -> dict[str, int]:
+    """The goods the crew owns, without those it has none of."""
+    return {kind: n for kind, n in match.state.stock.items() if n}
+
+
+def squares(match: Match[Any, Any, Any]) -> dict[int, str]:
+    """The covered squares of each enemy in the row."""
+    names = ("TL", "TR", "ML", "MR", "BL", "BR")
+    return {enemy.number: " ".join(names[index] for index in enemy.covered) for enemy in match.state.battle.row}
