@@ -14,11 +14,8 @@ play: $(STAMP)
 
 test: check $(BROWSER_STAMP)
 	$(BIN)/fathom pack check refuge
-<<<<<<< ours
 	$(BIN)/fathom pack check tentacula
-=======
 	$(BIN)/fathom pack check rivals
->>>>>>> theirs
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS)
 
