@@ -93,7 +93,7 @@ class Scripted:
         if not best.answers:
             return Advice(o.End(), "nothing else would leave the team better off.")
         self._plan = best.answers[1:]
-        self._why = self._reason(judge, before, best.table, dock, best.value)
+        self._why = self._reason(judge, before, best.table, best.dock, best.value)
         return Advice(best.answers[0][1], self._why)
 
     def _new_core(self, t: Rescue) -> Advice | None:

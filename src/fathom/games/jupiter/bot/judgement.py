@@ -31,8 +31,8 @@ STRAY = 0.9
 HELPERS, COMPANY = 2, 1.0
 """A dock is better with so many robots close to it."""
 LOITERING, LOITER_REACH = 0.1, 5
-STOWAWAY, SEAT, SHUT = 2.0, 0.9, 2.0
-"""A pawn in the Pod, more with each colonist aboard: it holds a seat that the launch needs. And a gangway all shut."""
+STOWAWAY, JOSTLING, SEAT, SEATS_TO_SPARE, SHUT = 1.2, 0.6, 1.0, 4, 2.0
+"""A pawn in the Pod, more with others there and as seats run out: the launch needs them all. A gangway all shut."""
 AWAY = 1.0
 """Each turn until the Pod docks again."""
 HOME_STEP, HOME = 1.5, 10.0
@@ -188,6 +188,7 @@ class Judge:
         for _, dome in crowd[: self.pack.rules.launch - s.aboard]:
             front[dome // SIZE] += 1
         wanted = max(1, sum(front.values()))
+        pawns = sum(robot.at == POD for robot in s.robots)
         shares: list[float] = []
         strays: list[int] = []
         total = 0.0
@@ -201,7 +202,7 @@ class Judge:
                 total -= LOITERING * max(0, LOITER_REACH - steps[robot.at])
             elif robot.at == POD and s.layout.pod is not None:
                 shares.append(sum(many for tile, many in front.items() if tile in ground.berths) / wanted)
-                total -= STOWAWAY + SEAT * s.aboard
+                total -= STOWAWAY + JOSTLING * (pawns - 1) + SEAT * max(0, s.aboard + pawns - SEATS_TO_SPARE)
         total += sum(share * worth for share, worth in zip(sorted(shares, reverse=True), RANGE, strict=False))
         total -= STRAY * sum(sorted(strays)[: max(0, len(RANGE) - sum(share > 0 for share in shares))])
         if s.layout.pod is not None:

@@ -30,11 +30,15 @@ Signature: TypeAlias = tuple[Any, ...]
 
 
 class Line(msgspec.Struct):
-    """Answers from the current question on, each with the moment it is for; where they lead; what that is worth."""
+    """Answers from the current question on, each with the moment it is for; where they lead; what that is worth.
+
+    `dock` is where the Pod is by then, or where it is expected next.
+    """
 
     answers: list[tuple[Signature, Option]]
     table: Rescue
-    value: float
+    dock: Hex
+    value: float = 0.0
     over: bool = False
 
 
@@ -53,13 +57,13 @@ def twin(t: Rescue) -> Rescue:
 
 def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
     """The best use of the turn from here on, the end of the actions not counted."""
-    best = Line([], t, judge.value(t, dock))
+    best = Line([], t, dock, judge.value(t, dock))
     beam, seen = [best], {signature(t.state)}
     for _ in range(DEPTH):
         further: list[Line] = []
         for line in beam:
-            for option in worth_trying(judge, line.table, dock):
-                for next_line in unfold(judge, line, option, dock):
+            for option in worth_trying(judge, line.table, line.dock):
+                for next_line in unfold(judge, line, option):
                     if next_line.value >= WON:
                         return next_line
                     mark = signature(next_line.table.state)
@@ -103,7 +107,7 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex) -> list[Option]:
     return found
 
 
-def unfold(judge: Judge, line: Line, option: Option, dock: Hex) -> list[Line]:
+def unfold(judge: Judge, line: Line, option: Option) -> list[Line]:
     """Every way (worth thinking of) in which doing `option` now can turn out."""
     prefixes: list[list[Option]] = [[]]
     found = []
@@ -111,12 +115,13 @@ def unfold(judge: Judge, line: Line, option: Option, dock: Hex) -> list[Line]:
         given = prefixes.pop()
         table = twin(line.table)
         robot = me(table)
-        result = Line([*line.answers, (signature(table.state), option)], table, 0.0)
+        result = Line([*line.answers, (signature(table.state), option)], table, line.dock)
         try:
             script = actions.carry_out(table, robot, option)
-            _follow(judge, result, script, given, prefixes, dock)
-            where = judge.best_dock(table) if _module_moved(line.table, table) else dock
-            result.value = judge.value(table, where)
+            _follow(judge, result, script, given, prefixes)
+            if table.state.layout is not line.table.state.layout:
+                result.dock = table.state.layout.pod or judge.best_dock(table)
+            result.value = judge.value(table, result.dock)
         except GameOver as over:
             result.value = WON if over.outcome.won else LOST
             result.over = True
@@ -124,13 +129,7 @@ def unfold(judge: Judge, line: Line, option: Option, dock: Hex) -> list[Line]:
     return found
 
 
-def _module_moved(before: Rescue, after: Rescue) -> bool:
-    return before.state.layout.modules is not after.state.layout.modules and after.state.layout.pod is None
-
-
-def _follow(
-    judge: Judge, line: Line, script: Script[None], given: list[Option], prefixes: list[list[Option]], dock: Hex
-) -> None:
+def _follow(judge: Judge, line: Line, script: Script[None], given: list[Option], prefixes: list[list[Option]]) -> None:
     """Run the script with the given answers; at a new question take one choice now and leave the others for later.
 
     Only what will really be asked goes into the line: the engine answers questions with one option itself.
@@ -145,7 +144,7 @@ def _follow(
         if count < len(given):
             answer = given[count]
         else:
-            answer, *rest = promising(judge, line.table, ask, dock)
+            answer, *rest = promising(judge, line.table, ask, line.dock)
             prefixes += [[*given, other] for other in rest]
             given.append(answer)
         count += 1
