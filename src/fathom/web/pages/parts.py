@@ -21,7 +21,7 @@ SHORT = 26
 def parts(seen: Seen, *, secret: bool = False) -> list[Node]:
     """Every part of the table that changes."""
     return [
-        board(seen.sight, still=False),
+        board(seen.sight),
         question(seen),
         tools(seen),
         panels(seen.sight),
@@ -41,9 +41,9 @@ def kept(sight: Sight, name: str, make: Callable[[], Element]) -> Markup:
     return rendered
 
 
-def board(sight: Sight, *, still: bool) -> Markup:
-    """The board; without `still` only what moves."""
-    return kept(sight, f"board {still}", lambda: sight.scene.board(still=still))
+def board(sight: Sight) -> Markup:
+    """What moves on the board."""
+    return kept(sight, "board", lambda: sight.scene.board())
 
 
 def panels(sight: Sight) -> Markup:
