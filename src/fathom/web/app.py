@@ -42,8 +42,10 @@ class App(Guard):
             request_max_body_size=BODY_LIMIT,
             openapi_config=OpenAPIConfig("Fathom Five", fathom.__version__, path="/api/schema"),
         )
+        limits = Limits() if settings.limited else None
         self.litestar.state.figures = figures
-        super().__init__(self.litestar, Limits() if settings.limited else None, figures)
+        self.litestar.state.limits = limits
+        super().__init__(self.litestar, limits, figures)
 
     @asynccontextmanager
     async def _life(self, litestar: Litestar) -> AsyncIterator[None]:

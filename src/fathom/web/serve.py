@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import multiprocessing
+import re
 import signal
 import socket
 import time
@@ -40,6 +41,8 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1, level: str
     """Serve until told to end. A `ValueError` or `OSError` says why that cannot be."""
     if level not in LEVELS:
         raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{level}”.")
+    if settings.key and not re.fullmatch(r"[0-9a-fA-F]{64}", settings.key):
+        raise ValueError("$FATHOM_KEY has 64 hexadecimal digits.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
     listening = listen(host, port)
