@@ -8,6 +8,8 @@ import pytest
 
 from fathom.table.errors import Forbidden, Refused, Unknown
 from fathom.table.tables import Tables, Who
+from fathom.table.thinking import Conclusion, Thinkers, Thought
+from tests.table.conftest import empty
 
 ADA, BEN, EVE = Who("ada"), Who("ben"), Who("eve")
 
@@ -99,21 +101,50 @@ async def test_a_match_is_found_again_after_a_restart(database: str) -> None:
     await tables.close()
 
 
-async def test_a_computer_player_goes_on_after_a_restart(database: str) -> None:
+async def test_a_computer_player_goes_on_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(self: Thinkers, task: Thought) -> Conclusion:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Thinkers, "conclude", never)
+        tables = await Tables.open(database)
+        match = await started(tables, "random", "me", game="tyrian")
+        assert (await tables.now(match, ADA)).seat is None
+        await tables.close()
     tables = await Tables.open(database)
-    match = await started(tables, "me", "random", game="tyrian")
-    tables.computers.wake = lambda room: None  # type: ignore[method-assign]
-    await tables.rooms.close()
-    tables.rooms._writer = type(tables.rooms._writer)(tables.store)
+    async with asyncio.timeout(20):
+        async for _ in tables.subscribe(match, ADA):
+            if (await tables.now(match, ADA)).seat is not None:
+                break
     await tables.close()
-    tables = await Tables.open(database)
+
+
+async def test_a_computer_player_that_fails_leaves_its_seat_to_people(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(self: Thinkers, task: Thought) -> Conclusion:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Thinkers, "conclude", fail)
+    match = await started(tables, "random", "me", game="tyrian")
+    async with asyncio.timeout(20):
+        async for _ in tables.subscribe(match, ADA):
+            seen = await tables.see(match, ADA)
+            if seen.seats[0].kind == "open":
+                break
+    await tables.take(match, ADA, 0)
     assert (await tables.now(match, ADA)).seat == 0
-    await tables.close()
+
+
+async def test_no_computer_begins_before_everybody_has_come(tables: Tables) -> None:
+    match = await started(tables, "random", "open", game="tyrian")
+    assert tables.computers.thinking == 0
+    await tables.take(match, ADA, 1)
+    assert tables.computers.thinking == 1
 
 
 async def test_two_processes_share_a_match(postgres: str) -> None:
-    from tests.table.conftest import empty
-
     address = await empty(postgres, "shared")
     here, there = await Tables.open(address), await Tables.open(address)
     match = await started(here, "me", "me")
