@@ -8,6 +8,7 @@ import multiprocessing
 import re
 import signal
 import socket
+import sys
 import time
 from multiprocessing.context import SpawnProcess
 from types import FrameType
@@ -80,6 +81,8 @@ def run(settings: Settings, listening: socket.socket, level: str, proxies: str) 
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
+    # The thread that writes to SQLite should not wait long for its turn.
+    sys.setswitchinterval(0.001)
     config = uvicorn.Config(
         app,
         log_config=None,
