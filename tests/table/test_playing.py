@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import asyncpg
 import pytest
 
 from fathom.table.errors import Forbidden, Refused, Unknown
@@ -196,3 +197,48 @@ async def test_strangers_see_nothing_and_spectators_only_look(tables: Tables) ->
     await tables.renew_links(match, ADA)
     with pytest.raises(Unknown):
         await tables.see(match, watching)
+
+
+async def test_nobody_takes_a_second_seat_to_see_its_hand(tables: Tables) -> None:
+    match = await started(tables, "me", "open", "open", game="tyrian")
+    links = await tables.links(match, ADA)
+    await tables.take(match, Who("ben", links.invitation), 1)
+    await tables.take(match, ADA, 2)
+    await tables.leave(match, ADA, 2)
+    await play_on(tables, match, ADA, 1)
+    with pytest.raises(Refused, match="second seat"):
+        await tables.take(match, ADA, 2)
+    await tables.leave(match, ADA, 1)
+    with pytest.raises(Unknown):
+        await tables.see(match, BEN)
+    await tables.take(match, Who("eve", links.invitation), 1)
+    assert (await tables.see(match, EVE)).yours == (1,)
+
+
+async def test_the_host_hands_over(tables: Tables) -> None:
+    match = await started(tables, "me", "open")
+    await tables.take(match, Who("ben", (await tables.links(match, ADA)).invitation), 1)
+    with pytest.raises(Forbidden, match="Only the host"):
+        await tables.renew_links(match, BEN)
+    await tables.make_host(match, ADA, 1)
+    await tables.renew_links(match, BEN)
+    with pytest.raises(Forbidden, match="Only the host"):
+        await tables.renew_links(match, ADA)
+
+
+async def test_a_server_that_loses_its_database_for_a_moment_goes_on(postgres: str) -> None:
+    address = await empty(postgres, "cut")
+    here, there = await Tables.open(address), await Tables.open(address)
+    match = await started(here, "me", "me")
+    before = await there.now(match, ADA)
+    connection = await asyncpg.connect(address)
+    await connection.execute(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'cut' and pid <> pg_backend_pid()"
+    )
+    await connection.close()
+    await play_on(here, match, ADA, 3)
+    async with asyncio.timeout(20):
+        while (await there.now(match, ADA)).sequence < before.sequence + 3:
+            await asyncio.sleep(0.1)
+    await here.close()
+    await there.close()
