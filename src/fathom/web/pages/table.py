@@ -13,7 +13,7 @@ from fathom.web.pages.layout import page
 from fathom.web.pages.manual import rule_link
 
 KEYS = (
-    ("1 … 9", "choose an option"),
+    ("1 … 9, 0", "choose an option, 0 the tenth"),
     ("arrows", "go over the board"),
     ("Enter", "choose what is under the focus"),
     ("b", "to the board"),
@@ -32,7 +32,7 @@ def table_page(seen: Seen, link: str, *, secret: bool = False) -> Element:
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
-            h.div(".stage")[parts.board(seen.sight, still=True)],
+            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
             h.div("#ask.side")[
                 parts.question(seen),
                 parts.tools(seen),
@@ -160,7 +160,7 @@ def replay_page(seen: Seen, points: list[Point], at: int, link: str) -> Element:
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
-            h.div(".stage")[parts.board(seen.sight, still=True)],
+            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
             h.div("#ask.side")[
                 h.section(".panel.scrub", aria_label="Replay")[
                     h.label(for_="at")["Point of the match"],
@@ -196,7 +196,7 @@ def replay_page(seen: Seen, points: list[Point], at: int, link: str) -> Element:
 def replay_parts(seen: Seen) -> list[Node]:
     """What changes from point to point."""
     return [
-        parts.board(seen.sight, still=False),
+        parts.board(seen.sight),
         parts.panels(seen.sight),
         parts.log(seen.sight),
         h.output("#where", for_="at")[_where(seen)],
