@@ -9,7 +9,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 .PHONY: play test setup check soak bench simulate clean
 
 play: $(STAMP)
-	$(BIN)/fathom play
+	$(BIN)/fathom serve --port 0 --open --log warning
 
 test: check
 	$(BIN)/fathom pack check refuge

@@ -16,7 +16,8 @@ from fathom.core.match import Answer
 from fathom.core.script import Table
 from fathom.core.sight import Advice
 from fathom.games import find
-from fathom.terminal.table import Fault, LocalTable, comfortable
+from fathom.table.comfort import comfortable
+from fathom.terminal.table import Fault, LocalTable
 from tests.test_plain import quiet
 
 

@@ -23,6 +23,7 @@ from fathom.core.ask import Ask, Blocked, Option
 from fathom.core.chance import Chance
 from fathom.core.events import Event
 from fathom.core.foresight import Foresight
+from fathom.core.forms import fields
 from fathom.core.game import Game
 from fathom.core.position import Notation as Empty
 from fathom.core.rulebook import Rule, Rulebook
@@ -34,7 +35,6 @@ from fathom.terminal import saves
 from fathom.terminal.app import FathomApp
 from fathom.terminal.board import Board
 from fathom.terminal.ending import Ending, Replay
-from fathom.terminal.forms import fields
 from fathom.terminal.layout import plan
 from fathom.terminal.play import Play
 from fathom.terminal.question import KEYS, Question

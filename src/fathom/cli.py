@@ -30,7 +30,8 @@ from fathom.core.position import written_for
 from fathom.coverage import coverage as cover
 from fathom.games import find, names
 from fathom.lab.simulate import Plan, Result, Tally, result, simulate
-from fathom.terminal.table import LocalTable, comfortable
+from fathom.table.comfort import comfortable
+from fathom.terminal.table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Five deep-sea board games, by their real rules.")
 packs = typer.Typer(no_args_is_help=True, help="Content packs: check them, print their schema.")
@@ -294,6 +295,35 @@ def _summary(title: str, report: Result) -> RichTable:
     for rule, count in report.reasons.items():
         table.add_row(f"ended by {rule}", str(count))
     return table
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Where to listen; 0.0.0.0 for everybody who can reach this machine.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 for any free one.")] = 8000,
+    database: Annotated[
+        str, typer.Option(help="A file, or postgresql://…; default: $FATHOM_DATABASE, or a file in your data folder.")
+    ] = "",
+    workers: Annotated[int, typer.Option(min=1, help="Server processes; several need PostgreSQL.")] = 1,
+    thinkers: Annotated[int, typer.Option(min=1, help="Processes a server process has for computer players.")] = 1,
+    log: Annotated[str, typer.Option(help="How much to log: debug, info, warning, error.")] = "info",
+    proxies: Annotated[
+        str, typer.Option(help="Addresses of proxies to believe who a request comes from.")
+    ] = "127.0.0.1",
+    unlimited: Annotated[bool, typer.Option("--unlimited", help="No limit on requests a second.")] = False,
+    browser: Annotated[bool, typer.Option("--open", help="Open a browser there.")] = False,
+) -> None:
+    """Serve the tables: pages for people, a JSON API for programs."""
+    from fathom.web.serve import serve as start
+    from fathom.web.settings import Settings, default_database
+
+    settings = Settings(database or default_database(), thinkers=thinkers, limited=not unlimited)
+    try:
+        start(settings, host, port, workers, log, proxies, browser)
+    except (ValueError, OSError) as error:
+        raise _fail(error) from None
 
 
 @app.command()

@@ -14,11 +14,15 @@ import msgspec
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
 from fathom.core.content import PackError, load_pack
+from fathom.core.forms import Plain
 from fathom.core.rulebook import Rulebook
 from fathom.core.script import P, S, Script, Table
 
 if TYPE_CHECKING:
+    from htpy import Element
+
     from fathom.core.position import Notation
+    from fathom.core.scene import Scene
     from fathom.core.sight import Player
     from fathom.core.words import Words
 
@@ -41,6 +45,10 @@ class Game(ABC, Generic[S, P, V]):
     blurb: str
     seats: range
     minutes: tuple[int, int]
+    plainly: dict[str, Plain] = {}
+    """Its options in a player's words, by name."""
+    first_game: dict[str, Any] | None = None
+    """The options of a guided first game (see `Scene.lessons`); None if there is no guide."""
     concession: str
     """The ledger id under which the table may give up."""
     turn_limit: int
@@ -130,6 +138,18 @@ class Game(ABC, Generic[S, P, V]):
     @abstractmethod
     def words(self, pack: P, view: V) -> Words:
         """The game in sentences, as one seat sees it."""
+
+    def scene(self, pack: P, view: V) -> Scene:
+        """The game as a picture, as one seat sees it; its words until somebody has drawn it."""
+        from fathom.core.scene import TextScene
+
+        return TextScene(self.words(pack, view))
+
+    def cover(self) -> Element:
+        """The picture on the lid of the box: an `<svg>` of 300 by 400."""
+        from fathom.core.scene import plain_cover
+
+        return plain_cover(self.title)
 
     @abstractmethod
     def read_position(self, pack: P, note: Any) -> S:

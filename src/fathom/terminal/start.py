@@ -19,13 +19,13 @@ from textual.widgets.option_list import Option as Row
 
 import fathom
 from fathom.bots import KINDS
+from fathom.core.forms import Field, fields
 from fathom.core.match import Match
 from fathom.games import find
+from fathom.table.comfort import comfortable
 from fathom.terminal import saves
-from fathom.terminal.forms import Field, fields
 from fathom.terminal.rows import Setting
 from fathom.terminal.screens import Confirm
-from fathom.terminal.table import comfortable
 
 if TYPE_CHECKING:
     from fathom.terminal.app import FathomApp

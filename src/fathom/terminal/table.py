@@ -14,7 +14,6 @@ from fathom.bots import KINDS, make
 from fathom.core.ask import Ask, Blocked, Illegal, Option
 from fathom.core.events import Event
 from fathom.core.foresight import Foresight, foresee
-from fathom.core.game import Game
 from fathom.core.match import REWOUND, Answer, Concede, Match, Rekey
 from fathom.core.save import write_file
 from fathom.core.sight import Advice, Player, Sight
@@ -42,14 +41,6 @@ class Refusal(msgspec.Struct, frozen=True):
     why: str
     rule: str
     labels: list[str]
-
-
-def comfortable(game: Game[Any, Any, Any], options: dict[str, Any]) -> dict[str, Any]:
-    """A game's options as people at a screen want them unless they say otherwise."""
-    if "confirm_end" in game.options_type.__struct_fields__:
-        # The last action of a turn can be taken back only as long as the turn has not ended by itself.
-        return {"confirm_end": True, **options}
-    return options
 
 
 class LocalTable:

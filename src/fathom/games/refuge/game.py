@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
@@ -19,6 +19,11 @@ from fathom.games.refuge.rules import turn
 from fathom.games.refuge.state import Dive, Options, State
 from fathom.games.refuge.view import View, resample, view
 
+if TYPE_CHECKING:
+    from htpy import Element
+
+    from fathom.core.scene import Scene
+
 
 class Refuge(Game[State, Pack, View]):
     """The Refuge: Terror from the Deep, the cooperative dive for one to four divers."""
@@ -29,6 +34,8 @@ class Refuge(Game[State, Pack, View]):
     blurb = "Dive past the Kraken to the wreck of the UB-85: three objectives, one team, a hungry head."
     seats = range(1, 5)
     minutes = (30, 45)
+    plainly = text.PLAINLY
+    first_game = {"objectives": "blue"}
     concession = "RF-D25"
     turn_limit = 400
     abandoned = "RF-R55"
@@ -72,6 +79,16 @@ class Refuge(Game[State, Pack, View]):
 
     def words(self, pack: Pack, view: View) -> Words:
         return text.RefugeWords(pack, view)
+
+    def scene(self, pack: Pack, view: View) -> Scene:
+        from fathom.games.refuge.scene import RefugeScene
+
+        return RefugeScene(pack, view)
+
+    def cover(self) -> Element:
+        from fathom.games.refuge.scene.cover import cover
+
+        return cover()
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

@@ -7,6 +7,7 @@ from rich.text import Text
 from fathom.core.ask import Ask, Option
 from fathom.core.events import Event
 from fathom.core.foresight import Foresight
+from fathom.core.forms import Plain
 from fathom.core.script import Outcome
 from fathom.core.words import Panel, Words
 from fathom.games.refuge.pack import Ability, Pack
@@ -15,6 +16,20 @@ from fathom.games.refuge.text.names import LEVELS, Names, bottom_words, count, s
 from fathom.games.refuge.text.progress import reward
 from fathom.games.refuge.view import View
 
+PLAINLY = {
+    "objectives": Plain(
+        "Objectives",
+        "Three tasks, one after another; the team wins when all are done.",
+        {"blue": "The three blue ones: best for a first dive", "random": "Drawn at random"},
+    ),
+    "abyss": Plain(
+        "The Abyss",
+        "A variant in which the head also moves up and down. Hard, and experimental.",
+        {False: "No, the usual game", True: "Yes, into the Abyss"},
+    ),
+    "first": Plain("Who begins", "The printed rule asks who was last under water.", {"random": "Chance decides"}),
+}
+"""The options in a player's words."""
 USES = {"action": "Action", "free": "Free", "reaction": "Reaction"}
 
 

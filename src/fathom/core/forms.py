@@ -35,6 +35,23 @@ class Field(msgspec.Struct, frozen=True):
                 raise ValueError(f"{self.title}: “{text.strip()}” does not fit. {error}") from error
 
 
+class Plain(msgspec.Struct, frozen=True):
+    """A setting in a player's words, where its name and its values are a programmer's."""
+
+    title: str = ""
+    help: str = ""
+    choices: dict[Any, str] = {}
+
+    def said(self, field: Field) -> Field:
+        """The field in these words."""
+        return msgspec.structs.replace(
+            field,
+            title=self.title or field.title,
+            help=self.help or field.help,
+            choices=[(value, self.choices.get(value, words)) for value, words in field.choices],
+        )
+
+
 def fields(options: type[msgspec.Struct]) -> list[Field]:
     """The settings of a game's `Options`, each with what its docstring says about it."""
     info = inspect.type_info(options)

@@ -1,0 +1,115 @@
+"""A game as a picture. Every page draws through this, as every face speaks through `Words`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+import htpy as h
+import msgspec
+from htpy import Element
+from rich.text import Text
+
+from fathom.core.ask import Ask, Option
+from fathom.core.drawing import box, letters, num
+from fathom.core.words import Words
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """A titled part of the page beside the board: a hand, the objectives, the threat track."""
+
+    id: str
+    title: str
+    body: Element
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """Something a newcomer should know at this moment; shown once."""
+
+    id: str
+    title: str
+    text: str
+    rule: str = ""
+
+
+class Scene(ABC):
+    """The table as one seat sees it, drawn. Made from the pack and that seat's view, never from the state.
+
+    Ids are stable: what has the same id in the next picture is the same thing, and is seen to move there.
+    """
+
+    @abstractmethod
+    def board(self, *, still: bool = True) -> Element:
+        """One `<svg id="board">` with a viewBox. It does not depend on the question, so it can be shared.
+
+        `still=False` leaves out what never changes during a match, for a page that has it already.
+        """
+
+    @abstractmethod
+    def spot(self, ask: Ask, option: Option) -> str | None:
+        """The id of what stands for an option, offered or blocked, on the board or in a panel."""
+
+    @abstractmethod
+    def panels(self) -> list[Panel]:
+        """Everything beside the board, the most wanted first."""
+
+    def focus(self, ask: Ask) -> list[str]:
+        """The ids of what the question is about."""
+        return []
+
+    def passing(self, ask: Ask) -> Option | None:
+        """The option that lets an optional window pass, for players who always do."""
+        return None
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """What a first game should explain at this question, the most fitting first."""
+        return []
+
+
+class TextScene(Scene):
+    """The board as text and the panels in words: what a game has before somebody draws it."""
+
+    WIDE, HIGH = 8.4, 17
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def board(self, *, still: bool = True) -> Element:
+        """The coloured text of the terminal, letter by letter where it stands there."""
+        lines = self.words.board(None).split("\n")
+        wide = max((len(row.plain) for row in lines), default=1) * self.WIDE
+        rows = [
+            h.text({"x": "0", "y": num(self.HIGH * (index + 1)), "xml:space": "preserve"})[_spans(row)]
+            for index, row in enumerate(lines)
+        ]
+        size = f"-8 -4 {num(wide + 16)} {num(self.HIGH * (len(lines) + 1))}"
+        return h.svg("#board.board.plain-board", {"viewBox": size, "role": "img", "aria-label": "The board"})[rows]
+
+    def spot(self, ask: Ask, option: Option) -> str | None:
+        """Nothing on a board of text can be pointed at."""
+        return None
+
+    def panels(self) -> list[Panel]:
+        """The panels of the words."""
+        return [
+            Panel(f"panel-{index}", panel.title, h.pre(".words")[panel.body.plain])
+            for index, panel in enumerate(self.words.panels())
+        ]
+
+
+def _spans(row: Text) -> list[Element]:
+    spans = []
+    for part in row.divide(sorted({edge for span in row.spans for edge in (span.start, span.end)})):
+        attributes = {}
+        style = part.spans[0].style if part.spans else ""
+        colour = getattr(style, "color", None)
+        if colour is not None and not colour.is_default:
+            attributes["fill"] = colour.get_truecolor().hex
+        spans.append(h.tspan(attributes)[part.plain])
+    return spans
+
+
+def plain_cover(title: str) -> Element:
+    """The cover of a game that nobody has drawn yet: dark water and its name."""
+    return h.svg(".cover", {"viewBox": "0 0 300 400", "aria-hidden": "true"})[
+        box(0, 0, 300, 400, "#0b3148"), letters(150, 205, 24, title, "#d7eef0")
+    ]

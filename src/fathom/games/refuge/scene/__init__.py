@@ -1,0 +1,44 @@
+"""The Refuge as a picture: the dark sea, the wreck, the Kraken and the divers."""
+
+from __future__ import annotations
+
+from htpy import Element
+
+from fathom.core.ask import Ask, Option
+from fathom.core.scene import Lesson, Panel, Scene
+from fathom.games.refuge.options import Decline
+from fathom.games.refuge.pack import Pack
+from fathom.games.refuge.scene import board, lessons, panels, spots
+from fathom.games.refuge.text.names import Names
+from fathom.games.refuge.view import View
+
+
+class RefugeScene(Scene):
+    """The dive as one seat sees it."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.names = Names(pack, view)
+
+    def board(self, *, still: bool = True) -> Element:
+        """The sea with every piece."""
+        return board.board(self.names, still)
+
+    def spot(self, ask: Ask, option: Option) -> str | None:
+        """A space, a card, an ability or an objective."""
+        return spots.spot(self.names, ask, option)
+
+    def panels(self) -> list[Panel]:
+        """Divers, objectives, Kraken cards, stores."""
+        return panels.panels(self.names)
+
+    def passing(self, ask: Ask) -> Option | None:
+        """A Lair, a Whirlpool or a Reaction that is declined."""
+        return Decline() if Decline() in ask.options and len(ask.options) > 1 else None
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """The guided first dive."""
+        return lessons.lessons(self.names, ask)
+
+    def focus(self, ask: Ask) -> list[str]:
+        """The space, diver or card that asks."""
+        return spots.focus(self.names, ask)

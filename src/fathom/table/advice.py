@@ -1,0 +1,54 @@
+"""Help for the player who is asked: warnings, reasons, hints. Made only when somebody asks for it."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask
+from fathom.core.foresight import foresee
+from fathom.table.errors import Refused
+from fathom.table.looking import sight
+from fathom.table.room import Room
+from fathom.table.seen import Hint, Refusal, Sight
+from fathom.table.thinking import Conclusion, Thought, thought
+
+ADVISER = "scripted"
+"""The kind of computer player that gives hints."""
+
+
+def asked(room: Room, seat: int) -> tuple[Sight, Ask]:
+    """What a seat sees, and the question put to it."""
+    seen = sight(room, seat)
+    if seen.ask is None:
+        raise Refused(f"Seat {seat} is not asked anything now.")
+    return seen, seen.ask
+
+
+def warnings(room: Room, seat: int) -> dict[str, str]:
+    """What should be known before choosing an option, for those where there is something."""
+    if ("warnings", seat) not in room.sights:
+        seen, ask = asked(room, seat)
+        told = ((option, seen.words.warning(ask, option, foresee(room.match, option))) for option in ask.options)
+        room.sights["warnings", seat] = {str(option): warning for option, warning in told if warning}
+    found: dict[str, str] = room.sights["warnings", seat]
+    return found
+
+
+def blocked(room: Room, seat: int) -> list[Refusal]:
+    """What might be tried and is not allowed."""
+    seen, ask = asked(room, seat)
+    return [
+        Refusal(str(x.option), seen.words.label(ask, x.option), x.rule, x.why, seen.scene.spot(ask, x.option) or "")
+        for x in room.match.blocked()
+    ]
+
+
+def question(room: Room, seat: int, seconds: float) -> tuple[Sight, Thought]:
+    """What a seat sees, and the question put to it as a computer player takes it."""
+    seen, _ = asked(room, seat)
+    return seen, thought(room.match, seat, ADVISER, seconds)
+
+
+def hint(seen: Sight, conclusion: Conclusion) -> Hint:
+    """A computer player's conclusion in words."""
+    assert seen.ask is not None
+    option = next(option for option in seen.ask.options if str(option) == conclusion.option)
+    return Hint(conclusion.option, seen.words.label(seen.ask, option), conclusion.why)

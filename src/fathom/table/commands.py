@@ -1,0 +1,140 @@
+"""What is entered into a table's log. The log is all there is: a table is what its commands, in order, make of it."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, omit_defaults=True):
+    """One entry of the log. A command is checked before it is entered; entering it again gives the same table."""
+
+
+class Begin(Command, frozen=True):
+    """A match is set up, with somebody or nobody on each of `chairs`.
+
+    With `save` it goes on from a match file (an import, a fork) instead of being dealt from the seed.
+    """
+
+    game: str
+    host: str
+    chairs: tuple[Sitter, ...]
+    options: dict[str, Any] = {}
+    seed: int = 0
+    chosen: bool = False
+    """Whether somebody chose the seed, and so may know what is hidden."""
+    save: str = ""
+
+
+class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits down: a person with a name, a computer player, or (neither) nobody."""
+
+    people: tuple[str, ...] = ()
+    name: str = ""
+    computer: str = ""
+
+
+class Take(Command, frozen=True):
+    """A person takes a seat: an open one, or one that a computer player kept warm."""
+
+    seat: int
+    person: str
+    name: str = ""
+
+
+class Share(Command, frozen=True):
+    """A person who was given the link of a seat holds it too: the same player on a second device."""
+
+    seat: int
+    person: str
+
+
+class Leave(Command, frozen=True):
+    """A seat is given up; a computer player takes over if one is named, otherwise the seat is open."""
+
+    seat: int
+    computer: str = ""
+
+
+class Answer(Command, frozen=True):
+    """A seat answers the open question with an option, in notation."""
+
+    seat: int
+    option: str
+
+
+class Propose(Command, frozen=True):
+    """A person wants to go back to where so many things had been entered. It happens once all people agree."""
+
+    person: str
+    to: int
+
+
+class Vote(Command, frozen=True):
+    """A person agrees to going back, or does not."""
+
+    person: str
+    yes: bool
+
+
+class Concede(Command, frozen=True):
+    """A person gives up with all their seats. When all people have, the computer players do too."""
+
+    person: str
+
+
+class Say(Command, frozen=True):
+    """Somebody says something."""
+
+    person: str
+    name: str
+    text: str
+
+
+class Name(Command, frozen=True):
+    """A person wants to be called something else."""
+
+    person: str
+    name: str
+
+
+class Host(Command, frozen=True):
+    """Somebody else is host from now on."""
+
+    person: str
+
+
+class Renew(Command, frozen=True):
+    """The invitation and the spectator link no longer work; there are new ones."""
+
+
+class Next(Command, frozen=True):
+    """The same people play again, at this table."""
+
+    match: str
+
+
+AnyCommand: TypeAlias = (
+    Begin | Take | Share | Leave | Answer | Propose | Vote | Concede | Say | Name | Host | Renew | Next
+)
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """A command in its place in the log of its match. `key` is what the client calls it, so that a retry is known."""
+
+    match: str
+    sequence: int
+    at: float
+    command: bytes
+    key: str = ""
+
+
+_decoder = msgspec.json.Decoder(AnyCommand)
+encode = msgspec.json.Encoder().encode
+
+
+def decode(data: bytes | str) -> AnyCommand:
+    """The command of a record."""
+    command: AnyCommand = _decoder.decode(data)
+    return command

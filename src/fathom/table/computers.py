@@ -1,0 +1,107 @@
+"""Computer players at the tables: woken when they are asked, answering the way everybody does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+
+from fathom.table.commands import Answer, AnyCommand, Leave
+from fathom.table.errors import TableError
+from fathom.table.hub import Hub
+from fathom.table.room import Room
+from fathom.table.rooms import Rooms
+from fathom.table.store import Store
+from fathom.table.thinking import Conclusion, Thinkers, thought
+
+log = logging.getLogger("fathom.table")
+SWEEP = 10.0
+"""Seconds after which a computer player that has not answered is woken by whichever process notices."""
+
+
+class Computers:
+    """Plays for the computer players of all tables; answers that somebody watches come `pace` seconds apart."""
+
+    def __init__(self, store: Store, hub: Hub, thinkers: Thinkers, pace: float) -> None:
+        self._store = store
+        self._hub = hub
+        self._thinkers = thinkers
+        self._pace = pace
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._sweeping: asyncio.Task[None] | None = None
+
+    def start(self, rooms: Rooms) -> None:
+        """Begin to play, also where a process that has ended left off."""
+        self._rooms = rooms
+        self._sweeping = asyncio.create_task(self._sweep(), name="sweep")
+
+    async def close(self) -> None:
+        """Stop. Who was thinking is woken at the next start."""
+        tasks = [*self._playing.values(), *([self._sweeping] if self._sweeping else [])]
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        self._thinkers.close()
+
+    @property
+    def thinking(self) -> int:
+        """At how many tables a computer player thinks."""
+        return len(self._playing)
+
+    def wake(self, room: Room) -> None:
+        """A table has changed: perhaps a computer player is asked."""
+        if room.thinker is not None and room.id not in self._playing:
+            task = asyncio.create_task(self._play(room.id), name=f"play {room.id}")
+            self._playing[room.id] = task
+            task.add_done_callback(lambda _: self._playing.pop(room.id, None))
+
+    async def _sweep(self) -> None:
+        since = time.time()
+        while True:
+            try:
+                for match in await self._store.thinking(since):
+                    self.wake(await self._rooms.get(match))
+            except Exception:
+                log.exception("sweep")
+            await asyncio.sleep(SWEEP)
+            since = time.time() - SWEEP
+
+    async def _play(self, match: str) -> None:
+        """Answer until nobody but people is asked."""
+        try:
+            while await self._answer(match):
+                pass
+        except TableError as error:
+            log.warning("a computer player stopped", extra={"match": match, "error": str(error)})
+
+    async def _answer(self, match: str) -> bool:
+        """Think about one question and answer it, unless something else has happened meanwhile."""
+        room = await self._rooms.get(match)
+        async with room.lock:
+            if room.gone:
+                return True
+            seat, question = room.thinker, room.seating.question
+            if seat is None:
+                return False
+            task = thought(room.match, seat, room.seating.computers[seat], self._thinkers.seconds)
+        if self._hub.watched(match):
+            await asyncio.sleep(self._pace)
+        try:
+            conclusion: Conclusion | None = await self._thinkers.conclude(task)
+        except Exception:
+            log.exception("a computer player has failed", extra={"match": match, "seat": seat})
+            conclusion = None
+
+        def decide(room: Room) -> AnyCommand | None:
+            if room.thinker != seat or room.seating.question != question:
+                return None
+            if conclusion is None:
+                # Its seat is open, so that a person can go on.
+                return Leave(seat)
+            return Answer(seat, conclusion.option)
+
+        await self._rooms.do(match, decide)
+        return True

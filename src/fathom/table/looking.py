@@ -1,0 +1,133 @@
+"""Making what one person may see from a room. The only place where views and words are asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.core.match import Match, Rekey
+from fathom.table.errors import Refused
+from fathom.table.rights import Rights
+from fathom.table.room import Room
+from fathom.table.seen import Done, Going, Line, Point, Seen, Sight, Sitting, Wish
+
+
+def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None) -> Seen:
+    """The table as somebody sees it from one of their seats; by default the one that is asked."""
+    if seat is None:
+        seat = own_seat(room, rights)
+    else:
+        rights.hold(seat)
+    seating = room.seating
+    return Seen(
+        match=room.id,
+        sequence=room.sequence,
+        question=seating.question,
+        sight=sight(room, seat, at),
+        seats=sittings(room, rights),
+        yours=rights.seats,
+        host=rights.host,
+        seeded=seating.chosen,
+        undo=going(room, rights),
+        wish=wish(room, rights),
+        talk=tuple(Line(x.sequence, x.at, x.name, x.text, x.person == rights.person) for x in seating.talk),
+        notices=tuple(room.match.notices),
+        next=seating.next,
+        invited=rights.invited,
+    )
+
+
+def own_seat(room: Room, rights: Rights) -> int | None:
+    """Through which of their seats somebody looks: the one that is asked, or else the first."""
+    return next((seat for seat in room.waiting if seat in rights.seats), next(iter(rights.seats), None))
+
+
+def sight(room: Room, seat: int | None, at: int | None = None) -> Sight:
+    """The game from a seat, now or as it was; made once, however many look."""
+    key = ("sight", seat, at)
+    if key not in room.sights:
+        match = room.match
+        if at is not None:
+            if not 0 <= at <= len(match.entries):
+                raise Refused(f"The match goes from point 0 to {len(match.entries)}; there is no {at}.")
+            match = match.fork(at)
+        room.sights[key] = _sight(match, seat)
+    found: Sight = room.sights[key]
+    return found
+
+
+def _sight(match: Match[Any, Any, Any], seat: int | None) -> Sight:
+    ask = match.ask
+    return Sight(
+        game=match.game,
+        pack=match.pack,
+        seat=seat,
+        view=match.view(seat),
+        ask=ask if ask is not None and seat in ask.seats else None,
+        waiting=ask.seats if ask else (),
+        events=tuple(match.told(seat)),
+        outcome=match.outcome,
+        entries=len(match.entries),
+        turn=match.game.turn(match.state),
+    )
+
+
+def sittings(room: Room, rights: Rights) -> tuple[Sitting, ...]:
+    """Who sits where."""
+    return tuple(
+        Sitting(seat, chair.kind, chair.name, chair.computer, seat in rights.seats, room.conceded(seat))
+        for seat, chair in enumerate(room.seating.chairs)
+    )
+
+
+def going(room: Room, rights: Rights) -> Going:
+    """Whether somebody can take back their last answer."""
+    if not rights.seats:
+        return Going("no", "You have no seat at this table.")
+    to = room.last_of(rights.person)
+    if to is None:
+        return Going("no", "There is nothing to take back yet.")
+    if room.free(rights.person, to):
+        return Going("free", to=to)
+    others = not room.seating.agreed_by([rights.person])
+    if room.revealed_since(to):
+        why = "Something hidden has been revealed since; what is hidden will be laid out anew."
+    else:
+        why = "Somebody else has acted since."
+    return Going("vote" if others else "rewind", why, to)
+
+
+def wish(room: Room, rights: Rights) -> Wish | None:
+    """What somebody proposes."""
+    proposal = room.seating.proposal
+    if proposal is None:
+        return None
+    name, yours = room.seating.name_of(proposal.by), proposal.by == rights.person
+    return Wish(name, proposal.to, yours, rights.person in proposal.agreed)
+
+
+def points(room: Room) -> list[Point]:
+    """Every point of a match: who acted, and in which turn."""
+    match, found, turn = room.match, [], 0
+    begun = {boundary.entries: match.game.turn(boundary.state) for boundary in match.boundaries}
+    for index in range(len(match.entries) + 1):
+        turn = begun.get(index, turn)
+        entry = match.entries[index - 1] if index else None
+        found.append(Point(index, None if entry is None or isinstance(entry, Rekey) else entry.seat, turn))
+    return found
+
+
+def done(room: Room, person: str, accepted: bool = True) -> Done:
+    """The bare facts after a command."""
+    ask, seats = room.match.ask, room.seating.seats_of(person)
+    seat = next((seat for seat in ask.seats if seat in seats), None) if ask else None
+    mine = ask if seat is not None else None
+    return Done(
+        accepted=accepted,
+        sequence=room.sequence,
+        question=room.seating.question,
+        waiting=room.waiting,
+        seat=seat,
+        ask=mine.id if mine else "",
+        options=tuple(map(str, mine.options)) if mine else (),
+        over=room.match.outcome is not None,
+    )

@@ -1,0 +1,171 @@
+"""People, and opening a table: new, imported, forked, or once more."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+import fathom
+from fathom.bots import KINDS
+from fathom.core.chance import key as chance_key
+from fathom.games import find
+from fathom.table import commands as do
+from fathom.table import looking
+from fathom.table.comfort import comfortable
+from fathom.table.commands import AnyCommand, Begin, Sitter
+from fathom.table.errors import Refused
+from fathom.table.rights import Rights, Who
+from fathom.table.room import Room
+from fathom.table.seals import new_id
+from fathom.table.seating import Chair
+from fathom.table.seen import Listed, Sitting
+from fathom.table.service import Service, personal
+from fathom.table.store import Row
+from fathom.table.texts import clean_name
+
+SEEDS = 10**18
+"""Seeds go up to here: a match file holds numbers of 64 bits."""
+ME, OPEN = "me", "open"
+
+
+class Opening(Service):
+    """Where a person's tables come from."""
+
+    # -- people -------------------------------------------------------------------------------------------------
+
+    async def name(self, person: str) -> str:
+        """What a person is called; empty if they have not said."""
+        return await self.store.name(person)
+
+    async def rename(self, person: str, name: str) -> None:
+        """A person wants to be called this, at all their tables."""
+        name = clean_name(name)
+        await self.store.rename(person, name)
+        for row in await self.store.matches_of(person):
+            if not row.over:
+                await self.rooms.do(row.id, lambda room: _renamed(room, person, name))
+
+    async def my_games(self, person: str) -> list[Listed]:
+        """The matches a person has a seat in or is host of, newest first."""
+        return [_listed(row, person) for row in await self.store.matches_of(person)]
+
+    # -- opening a table ----------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        who: Who,
+        game: str,
+        seats: Sequence[str],
+        options: dict[str, Any] | None = None,
+        seed: int | None = None,
+    ) -> str:
+        """Set up a match; gives its id. `seats` says for each seat `me`, `open`, or a kind of computer player."""
+        try:
+            chosen = comfortable(find(game), options or {})
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        if seed is not None and not 0 <= seed <= SEEDS:
+            raise Refused(f"The seed is a number from 0 to {SEEDS}, not {seed}.")
+        for seat in seats:
+            if seat not in (ME, OPEN, *KINDS):
+                raise Refused(f"A seat is one of {', '.join((ME, OPEN, *KINDS))}, not “{seat}”.")
+        me = Sitter((who.person,), await self.name(who.person))
+        chairs = tuple(me if x == ME else Sitter() if x == OPEN else Sitter(computer=x) for x in seats)
+        dealt = secrets.randbelow(SEEDS) if seed is None else seed
+        return await self._begin(Begin(game, who.person, chairs, chosen, dealt, seed is not None))
+
+    async def import_match(self, who: Who, data: bytes) -> str:
+        """Go on with a match file. Its people's seats are all yours."""
+        try:
+            file = await asyncio.to_thread(fathom.load, data)
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        me = Sitter((who.person,), await self.name(who.person))
+        chairs = _chairs(file.setup.seats, file.players, me)
+        return await self._begin(Begin(file.game.name, who.person, chairs, chosen=True, save=data.decode()))
+
+    async def fork(self, match: str, who: Who, at: int) -> str:
+        """A match of your own from a point of this one; what you cannot know is laid out anew.
+
+        Of a match that others still play in there is none: it would show what they hide.
+        """
+        me = Sitter((who.person,), await self.name(who.person))
+        async with self.rooms.reading(match) as room:
+            mine = self._rights(room, who)
+            own_business(room, mine, "forked")
+            looking.sight(room, None, at)
+            twin = room.match.fork(at)
+            if twin.outcome is not None:
+                raise Refused("The match is over at this point; fork it at an earlier one.")
+            twin.rekey(chance_key(secrets.randbits(62)), mine.seats)
+            chairs = _chairs(twin.setup.seats, room.seating.computers, me)
+            command = Begin(twin.game.name, who.person, chairs, save=twin.save().decode())
+        return await self._begin(command)
+
+    async def rematch(self, match: str, who: Who, key: str = "") -> str:
+        """The same people play again; gives the id of the new match, which is the same for everybody."""
+
+        def decide(room: Room) -> AnyCommand | None:
+            self._rights(room, who).play()
+            if room.match.outcome is None:
+                raise Refused("This match is not over yet.")
+            return None if room.seating.next else do.Next(new_id())
+
+        room, _ = await self.rooms.do(match, decide, personal(who, key))
+        setup, seating = room.match.setup, room.seating
+        chairs = tuple(Sitter(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
+        options = msgspec.to_builtins(setup.options)
+        # Whoever of them comes first sets it up; for the others it is there already.
+        again = Begin(room.match.game.name, seating.host, chairs, options, secrets.randbelow(SEEDS))
+        await self.rooms.begin(seating.next, again)
+        return seating.next
+
+    async def _begin(self, command: Begin) -> str:
+        match = new_id()
+        await self.rooms.begin(match, command)
+        return match
+
+
+def _chairs(seats: int, computers: Mapping[int, str], me: Sitter) -> tuple[Sitter, ...]:
+    """Computer players where there are some, and one person on all other seats."""
+    kinds = [computers.get(seat, "") for seat in range(seats)]
+    return tuple(Sitter(computer=kind) if kind in KINDS else me for kind in kinds)
+
+
+def own_business(room: Room, mine: Rights, done: str) -> None:
+    """Refuse what would show somebody else's secrets."""
+    if room.match.outcome is None and room.seating.people - {mine.person}:
+        raise Refused(f"While others play in it a match cannot be {done}: that would show what is hidden.")
+    if room.match.outcome is None and mine.person not in room.seating.people:
+        raise Refused(f"Only those who play in it can have a match {done} before it is over.")
+
+
+def _renamed(room: Room, person: str, name: str) -> AnyCommand | None:
+    known = {chair.name for chair in room.seating.chairs if person in chair.people}
+    return do.Name(person, name) if known and known != {name} else None
+
+
+def _listed(row: Row, person: str) -> Listed:
+    chairs = msgspec.json.decode(row.seating, type=list[Chair])
+    waiting = [int(seat) for seat in row.waiting.split()]
+    seats = tuple(
+        Sitting(seat, chair.kind, chair.name, chair.computer, person in chair.people)
+        for seat, chair in enumerate(chairs)
+    )
+    return Listed(
+        match=row.id,
+        game=row.game,
+        title=find(row.game).title,
+        created=row.created,
+        updated=row.updated,
+        turn=row.turn,
+        over=row.over,
+        won=row.won,
+        seats=seats,
+        your_turn=any(seats[seat].yours for seat in waiting),
+        next=row.next,
+    )

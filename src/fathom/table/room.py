@@ -1,0 +1,210 @@
+"""A table as its log makes it: a match, and who sits at it. Knows no database and no network."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+import fathom
+from fathom.core import match as core
+from fathom.core.match import Match
+from fathom.table import commands as do
+from fathom.table.commands import AnyCommand, Begin, Record, Sitter
+from fathom.table.seating import TALK, Chair, Proposal, Said, Seating
+
+
+class Snapshot(msgspec.Struct):
+    """A table at one point of its log, from which it is taken up without reading what was before."""
+
+    seating: Seating
+    save: msgspec.Raw
+
+
+class Room:
+    """One table. `enter` is the only way it changes.
+
+    Whoever changes it holds `lock` from deciding on a command until it is in the database; then nobody ever looks at
+    something that may yet turn out not to have happened.
+    """
+
+    def __init__(self, id: str, match: Match[Any, Any, Any], seating: Seating, sequence: int) -> None:
+        self.id = id
+        self.match = match
+        self.seating = seating
+        self.sequence = sequence
+        self.lock = asyncio.Lock()
+        self.gone = False
+        """Whether it was given up because somebody else wrote to its log: to be opened again from the database."""
+        self.sights: dict[Any, Any] = {}
+        """What was made for somebody to look at, until something changes."""
+        self._note_computers()
+
+    @classmethod
+    def begin(cls, id: str, command: Begin) -> Room:
+        """The table as it is set up."""
+        if command.save:
+            match = fathom.load(command.save.encode())
+        else:
+            match = fathom.new(command.game, len(command.chairs), command.seed, command.options)
+        chairs = [Chair() for _ in command.chairs]
+        for chair, sitter in zip(chairs, command.chairs, strict=True):
+            chair.seat(sitter, 0)
+        return cls(id, match, Seating(command.host, chairs, command.chosen), 0)
+
+    @classmethod
+    def restore(cls, id: str, sequence: int, data: bytes) -> Room:
+        """The table as a snapshot has it."""
+        snapshot = msgspec.json.decode(data, type=Snapshot)
+        return cls(id, fathom.load(bytes(snapshot.save)), snapshot.seating, sequence)
+
+    def snapshot(self) -> bytes:
+        """The table as it is, to be restored from."""
+        return msgspec.json.encode(Snapshot(self.seating, msgspec.Raw(self.match.save())))
+
+    # -- the log ------------------------------------------------------------------------------------------------
+
+    def replay(self, record: Record) -> None:
+        """Enter the next record of the log."""
+        if record.sequence != self.sequence + 1:
+            raise ValueError(f"{record.sequence} does not follow {self.sequence} in the log of {self.id}")
+        self.enter(do.decode(record.command), record.at, record.key)
+
+    def skip(self, record: Record) -> None:
+        """Leave out the next record of the log, which no longer fits the rules."""
+        self.sequence = record.sequence
+        self.seating.question = record.sequence
+
+    def enter(self, command: AnyCommand, at: float, key: str = "") -> None:
+        """The next command. One that the rules refuse raises `Illegal` and changes nothing."""
+        seating, sequence = self.seating, self.sequence + 1
+        match command:
+            case do.Answer(seat, option):
+                self.match.choose(option, seat)
+                seating.question = sequence
+                seating.proposal = None
+            case do.Propose(person, to):
+                seating.proposal = Proposal(person, to, [person])
+                self._go_back(sequence, free=self.free(person, to))
+            case do.Vote(person, yes):
+                self._vote(person, yes, sequence)
+            case do.Concede(person):
+                self._concede(person, sequence)
+            case do.Take(seat, person, name):
+                seating.chairs[seat].seat(Sitter((person,), name), sequence)
+            case do.Share(seat, person):
+                seating.chairs[seat].people.append(person)
+            case do.Leave(seat, computer):
+                seating.chairs[seat].seat(Sitter(computer=computer), sequence)
+                self._go_back(sequence)
+            case do.Say(person, name, text):
+                seating.talk = [*seating.talk[1 - TALK :], Said(sequence, at, person, name, text)]
+            case do.Name(person, name):
+                for chair in seating.chairs:
+                    if person in chair.people:
+                        chair.name = name
+            case do.Host(person):
+                seating.host = person
+            case do.Renew():
+                seating.renewed += 1
+            case do.Next(match):
+                seating.next = match
+            case Begin():
+                raise ValueError(f"{self.id} has begun already")
+        if key:
+            seating.remember(key, sequence)
+        self.sequence = sequence
+        self.sights.clear()
+        self._note_computers()
+
+    def _note_computers(self) -> None:
+        """The match file tells who played by computer."""
+        self.match.players = self.seating.computers
+
+    # -- who is waited for --------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may answer."""
+        return self.match.ask.seats if self.match.ask else ()
+
+    @property
+    def thinker(self) -> int | None:
+        """The computer player that is to answer now: people go first where several seats are asked.
+
+        Nor does one begin before everybody has come.
+        """
+        chairs = self.seating.chairs
+        if any(chairs[seat].kind == "person" for seat in self.waiting):
+            return None
+        if not self.match.entries and any(chair.kind == "open" for chair in chairs):
+            return None
+        return next((seat for seat in self.waiting if chairs[seat].kind == "computer"), None)
+
+    # -- going back ---------------------------------------------------------------------------------------------
+
+    def last_of(self, person: str) -> int | None:
+        """Where a person goes back to by undoing: before the last thing entered from one of their seats."""
+        seats, entries = self.seating.seats_of(person), self.match.entries
+        for index in range(len(entries) - 1, -1, -1):
+            entry = entries[index]
+            if not isinstance(entry, core.Rekey) and entry.seat in seats:
+                # The votes by which the table gave up are taken back together.
+                while index and isinstance(entry, core.Concede) and isinstance(entries[index - 1], core.Concede):
+                    index -= 1
+                return index
+        return None
+
+    def free(self, person: str, to: int) -> bool:
+        """Whether a person may go back there without asking: nothing has shown since, and nobody else has acted."""
+        own = {*self.seating.seats_of(person), *self.seating.computers}
+        since = self.match.entries[to:]
+        return not revealed(since) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
+
+    def revealed_since(self, to: int) -> bool:
+        """Whether going back there means that what is hidden is laid out anew."""
+        return revealed(self.match.entries[to:])
+
+    def _vote(self, person: str, yes: bool, sequence: int) -> None:
+        proposal = self.seating.proposal
+        if proposal is None:
+            return
+        if not yes:
+            self.seating.proposal = None
+            return
+        proposal.agreed.append(person)
+        self._go_back(sequence)
+
+    def _go_back(self, sequence: int, *, free: bool = False) -> None:
+        """Do what is proposed, if everybody agrees or nobody need be asked."""
+        seating, match = self.seating, self.match
+        proposal = seating.proposal
+        if proposal is None or not (free or (seating.people and seating.agreed_by(proposal.agreed))):
+            return
+        if revealed(match.entries[proposal.to :]):
+            match.rewind(proposal.to)
+        else:
+            while len(match.entries) > proposal.to:
+                match.undo()
+        seating.proposal = None
+        seating.question = sequence
+
+    # -- giving up ----------------------------------------------------------------------------------------------
+
+    def conceded(self, seat: int) -> bool:
+        """Whether a seat has voted to give up."""
+        return core.Concede(seat) in self.match.entries
+
+    def _concede(self, person: str, sequence: int) -> None:
+        self.match.concede(*self.seating.seats_of(person))
+        chairs = self.seating.chairs
+        if all(self.conceded(seat) for seat, chair in enumerate(chairs) if chair.people):
+            if self.match.outcome is None:
+                self.match.concede(*range(len(chairs)))
+            self.seating.question = sequence
+
+
+def revealed(entries: list[core.Entry]) -> bool:
+    """Whether something hidden has shown by one of these, or was laid out anew."""
+    return any(isinstance(x, core.Rekey) or (isinstance(x, core.Answer) and x.learned) for x in entries)

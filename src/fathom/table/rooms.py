@@ -1,0 +1,260 @@
+"""The open rooms of this process, and the one way to change them: decide, write down, then tell."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TypeAlias
+
+import msgspec
+
+from fathom.core.ask import Illegal
+from fathom.core.save import SaveError
+from fathom.table import commands as do
+from fathom.table.commands import AnyCommand, Begin, Record
+from fathom.table.errors import Fault, Refused, Unsaved
+from fathom.table.hub import Hub
+from fathom.table.rights import no_such_match
+from fathom.table.room import Room
+from fathom.table.store import Entry, Row, Store
+from fathom.table.writer import Writer
+
+log = logging.getLogger("fathom.table")
+ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+OPEN = 1000
+"""Rooms kept in memory."""
+SNAPSHOT = 40
+"""Commands between two snapshots."""
+TRIES = 20
+"""How often a command is tried again when others write to the same log."""
+
+Decide: TypeAlias = Callable[[Room], AnyCommand | None]
+"""Looks at a room and decides what to enter; None if there is nothing (left) to do. Refusals are raised."""
+
+
+class Rooms:
+    """Rooms by their match. `changed` is called with each room after something was entered into its log."""
+
+    def __init__(self, store: Store, hub: Hub, changed: Callable[[Room], None]) -> None:
+        self._store = store
+        self._hub = hub
+        self._changed = changed
+        self._shared = store.address is not None
+        self._writer = Writer(store)
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._behind: dict[str, int] = {}
+        self.written = 0
+        """Commands written by this process."""
+
+    async def close(self) -> None:
+        """Write what is waiting."""
+        await self._writer.close()
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    # -- opening ------------------------------------------------------------------------------------------------
+
+    async def get(self, match: str, since: int = 0) -> Room:
+        """The room of a match, at least as new as `since` and as all that was heard of it."""
+        if not ID.fullmatch(match):
+            raise no_such_match(match)
+        room = self._rooms.get(match) or await self._open(match)
+        self._rooms.move_to_end(match)
+        if self._shared and max(since, self._behind.get(match, 0)) > room.sequence:
+            await self._catch_up(room)
+        return room
+
+    @asynccontextmanager
+    async def reading(self, match: str, since: int = 0) -> AsyncIterator[Room]:
+        """The room of a match while nobody changes it: all that is in it has been written down."""
+        while True:
+            room = await self.get(match, since)
+            async with room.lock:
+                if not room.gone:
+                    yield room
+                    return
+
+    async def _open(self, match: str) -> Room:
+        """Read a room from the database; whoever else wants it meanwhile waits for the same reading."""
+        if match not in self._opening:
+            self._opening[match] = asyncio.create_task(self._read(match))
+            self._opening[match].add_done_callback(lambda _: self._opening.pop(match, None))
+        return await asyncio.shield(self._opening[match])
+
+    async def _read(self, match: str) -> Room:
+        snapshot, records = await self._store.read(match)
+        if snapshot is None and not records:
+            raise no_such_match(match)
+        room, dropped = await asyncio.to_thread(_rebuilt, match, snapshot, records)
+        if dropped:
+            # From here on the log is read from this snapshot, so that everybody drops the same.
+            await self._store.keep(match, room.sequence, room.snapshot())
+        self._enter(room)
+        return room
+
+    def _enter(self, room: Room) -> None:
+        self._rooms[room.id] = room
+        if len(self._rooms) > OPEN:
+            for other in list(self._rooms.values())[: len(self._rooms) - OPEN]:
+                if not other.lock.locked() and not self._hub.watched(other.id):
+                    self._close(other)
+
+    def _close(self, room: Room) -> None:
+        room.gone = True
+        if self._rooms.get(room.id) is room:
+            del self._rooms[room.id]
+        self._behind.pop(room.id, None)
+
+    async def _catch_up(self, room: Room) -> None:
+        """Read what others have written to its log."""
+        async with room.lock:
+            _, records = await self._store.read(room.id, room.sequence)
+            try:
+                for record in records:
+                    room.replay(record)
+            except Exception:
+                self._close(room)
+                raise
+            if self._behind.get(room.id, 0) <= room.sequence:
+                self._behind.pop(room.id, None)
+
+    def heard(self, match: str, sequence: int) -> None:
+        """Another process has written to the log of a match."""
+        if match in self._rooms:
+            self._behind[match] = max(sequence, self._behind.get(match, 0))
+        self._hub.ring(match)
+
+    def missed(self) -> None:
+        """Anything may have been written that we have not heard of."""
+        for room in list(self._rooms.values()):
+            if not room.lock.locked():
+                self._close(room)
+        self._hub.ring_all()
+
+    # -- changing -----------------------------------------------------------------------------------------------
+
+    async def begin(self, match: str, command: Begin) -> bool:
+        """Set up a table; False if somebody else has just set up the same."""
+        try:
+            room = await asyncio.to_thread(Room.begin, match, command)
+        except (SaveError, ValueError) as error:
+            raise Refused(str(error)) from None
+        now = time.time()
+        record = Record(match, 0, now, do.encode(command))
+        if not await self._append(_entry(room, record, set(), snapshot=bool(command.save))):
+            return False
+        self._enter(room)
+        self._changed(room)
+        return True
+
+    async def do(self, match: str, decide: Decide, key: str = "", since: int = 0) -> tuple[Room, bool]:
+        """Enter what `decide` says into the log of a match, once.
+
+        Gives the room, and whether something was entered: now, or earlier under the same key. If another process
+        writes to the log first, the room is read again and the decision taken anew.
+        """
+        for _ in range(TRIES):
+            room = await self.get(match, since)
+            async with room.lock:
+                if room.gone:
+                    continue
+                if key and key in room.seating.keys:
+                    return room, True
+                command = decide(room)
+                if command is None:
+                    return room, False
+                if await self._enter_command(room, command, key):
+                    return room, True
+        raise Unsaved("Too many people are changing this table at once; try again.")
+
+    async def _enter_command(self, room: Room, command: AnyCommand, key: str) -> bool:
+        people, now = _people(room), time.time()
+        try:
+            room.enter(command, now, key)
+        except Illegal as refused:
+            raise Refused(str(refused), refused.rule) from None
+        except Exception as error:
+            self._close(room)
+            log.exception("the game has failed", extra={"match": room.id, "sequence": room.sequence})
+            raise Fault(f"The game has made a mistake ({type(error).__name__}). The match stands as it was.") from error
+        record = Record(room.id, room.sequence, now, do.encode(command), key)
+        try:
+            first = await self._append(_entry(room, record, people))
+        except BaseException:
+            # Whether it was written is not known: the database knows.
+            self._close(room)
+            raise
+        if not first:
+            self._close(room)
+            return False
+        self._hub.ring(room.id)
+        self._changed(room)
+        return True
+
+    async def _append(self, entry: Entry) -> bool:
+        try:
+            first = await self._writer.append(entry)
+        except Exception as error:
+            log.exception("not written", extra={"match": entry.record.match})
+            raise Unsaved("This could not be saved, so it has not happened. Try again.") from error
+        self.written += first
+        return first
+
+
+def _entry(room: Room, record: Record, before: set[str], snapshot: bool = False) -> Entry:
+    people = _people(room)
+    due = snapshot or (record.sequence and record.sequence % SNAPSHOT == 0)
+    return Entry(
+        record, row(room, record.at), frozenset(people) if people != before else None, room.snapshot() if due else None
+    )
+
+
+def _people(room: Room) -> set[str]:
+    return room.seating.people | {room.seating.host}
+
+
+def row(room: Room, now: float) -> Row:
+    """What the list of games says of a room."""
+    match = room.match
+    return Row(
+        id=room.id,
+        game=match.game.name,
+        created=now,
+        updated=now,
+        sequence=room.sequence,
+        turn=match.game.turn(match.state),
+        over=match.outcome is not None,
+        won=match.outcome is not None and match.outcome.won,
+        thinking=room.thinker is not None,
+        waiting=" ".join(map(str, room.waiting)),
+        seating=msgspec.json.encode(room.seating.chairs).decode(),
+        next=room.seating.next,
+    )
+
+
+def _rebuilt(match: str, snapshot: tuple[int, bytes] | None, records: list[Record]) -> tuple[Room, bool]:
+    """The room its log makes. After a change of the rules, what no longer fits is dropped, and the players are told."""
+    if snapshot is None:
+        first, *records = records
+        command = do.decode(first.command)
+        assert isinstance(command, Begin)
+        room = Room.begin(match, command)
+    else:
+        room = Room.restore(match, *snapshot)
+    dropped = 0
+    for record in records:
+        try:
+            room.replay(record)
+        except Illegal:
+            dropped += 1
+            room.skip(record)
+    if dropped:
+        room.match.notices.append(f"Answers no longer fit the rules, which have changed; {dropped} were dropped.")
+    return room, bool(dropped or (snapshot and room.match.notices))

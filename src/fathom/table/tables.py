@@ -1,0 +1,242 @@
+"""The tables people sit at: everything a face can do, in one place.
+
+Every method takes `who`: the person, and the secret of the link they came by if they came by one. Methods that change
+a table take a `key` of the caller's making; a command sent again with the same key is done once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+
+from fathom.bots import KINDS
+from fathom.table import advice, looking
+from fathom.table import commands as do
+from fathom.table.commands import AnyCommand
+from fathom.table.errors import Forbidden, Refused
+from fathom.table.opening import Opening, own_business
+from fathom.table.rights import Rights, Who
+from fathom.table.room import Room
+from fathom.table.seating import Chair
+from fathom.table.seen import Done, Hint, Links, Point, Refusal, Seen
+from fathom.table.texts import clean_text
+
+__all__ = ["Tables", "Who"]
+
+
+class Tables(Opening):
+    """Sitting down, looking, playing. Opening a table is in `Opening`, the start and end of all in `Service`."""
+
+    # -- seats --------------------------------------------------------------------------------------------------
+
+    async def take(self, match: str, who: Who, seat: int, key: str = "") -> Done:
+        """Take an open seat or a computer player's, if you are invited or the host."""
+        name = await self.name(who.person)
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            chair = _chair(room, seat)
+            if not mine.invited:
+                raise Forbidden("To take a seat you need the invitation link.")
+            if seat in mine.seats:
+                return None
+            if chair.people:
+                raise Refused(f"Seat {seat} is taken.")
+            return do.Take(seat, who.person, name)
+
+        return await self._do(match, who, key, decide)
+
+    async def share(self, match: str, who: Who, key: str = "") -> Done:
+        """Hold a seat on a second device: `who.link` is the secret of the seat."""
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            if mine.given is None:
+                raise Forbidden("This is not the link of a seat, or the seat has been given up since.")
+            return None if mine.given in mine.seats else do.Share(mine.given, who.person)
+
+        return await self._do(match, who, key, decide)
+
+    async def leave(self, match: str, who: Who, seat: int, computer: str = "", key: str = "") -> Done:
+        """Give up your seat, or (host) clear anybody's; to a kind of computer player, or open."""
+        if computer and computer not in KINDS:
+            raise Refused(f"There is no computer player called “{computer}”. There are: {', '.join(KINDS)}.")
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            chair = _chair(room, seat)
+            if not mine.host:
+                mine.hold(seat)
+            same = not chair.people and chair.computer == computer
+            return None if same else do.Leave(seat, computer)
+
+        return await self._do(match, who, key, decide)
+
+    async def make_host(self, match: str, who: Who, seat: int, key: str = "") -> Done:
+        """The host passes the host's rights on to the person at a seat."""
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            mine.lead()
+            people = _chair(room, seat).people
+            if not people:
+                raise Refused(f"Nobody sits at seat {seat}.")
+            return None if mine.person in people else do.Host(people[0])
+
+        return await self._do(match, who, key, decide)
+
+    async def renew_links(self, match: str, who: Who, key: str = "") -> Done:
+        """The host makes new links; the old invitation and spectator link no longer work."""
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            mine.lead()
+            return do.Renew()
+
+        return await self._do(match, who, key, decide)
+
+    async def links(self, match: str, who: Who) -> Links:
+        """The secrets of the links this person may have."""
+        async with self.rooms.reading(match) as room:
+            mine, seating = self._rights(room, who), room.seating
+            invitation = self.seals.invitation(match, seating.renewed) if mine.invited or mine.seats else ""
+            spectator = self.seals.spectator(match, seating.renewed)
+            own = {seat: self.seals.seat(match, seat, seating.chairs[seat].taken) for seat in mine.seats}
+            return Links(invitation, spectator, own)
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    async def see(self, match: str, who: Who, seat: int | None = None, since: int = 0) -> Seen:
+        """The table as this person sees it: from `seat` if they hold it, by default from the one that is asked.
+
+        `since` is a sequence they know of: what they see is at least that new.
+        """
+        async with self.rooms.reading(match, since) as room:
+            return looking.seen_by(room, self._rights(room, who), seat)
+
+    async def history(self, match: str, who: Who, at: int, seat: int | None = None) -> Seen:
+        """The table as it was when so many things had been entered."""
+        async with self.rooms.reading(match) as room:
+            return looking.seen_by(room, self._rights(room, who), seat, at)
+
+    async def points(self, match: str, who: Who) -> list[Point]:
+        """Every point of the match, for a replay."""
+        async with self.rooms.reading(match) as room:
+            self._rights(room, who)
+            return looking.points(room)
+
+    async def now(self, match: str, who: Who, since: int = 0) -> Done:
+        """The bare facts for a program that plays: who is asked what."""
+        async with self.rooms.reading(match, since) as room:
+            self._rights(room, who)
+            return looking.done(room, who.person)
+
+    async def warnings(self, match: str, who: Who, seat: int) -> dict[str, str]:
+        """For options of the open question that have one: what the player should know before choosing it."""
+        async with self.rooms.reading(match) as room:
+            self._rights(room, who).hold(seat)
+            return advice.warnings(room, seat)
+
+    async def blocked(self, match: str, who: Who, seat: int) -> list[Refusal]:
+        """What the player might try now and may not, and why."""
+        async with self.rooms.reading(match) as room:
+            self._rights(room, who).hold(seat)
+            return advice.blocked(room, seat)
+
+    async def hint(self, match: str, who: Who, seat: int) -> Hint:
+        """What a computer player would do in this seat, and why."""
+        async with self.rooms.reading(match) as room:
+            self._rights(room, who).hold(seat)
+            sight, task = advice.question(room, seat, self._thinkers.seconds)
+        return advice.hint(sight, await self._thinkers.conclude(task))
+
+    async def export(self, match: str, who: Who) -> bytes:
+        """The match file: of a match that is over, or of one in which nobody else plays (it tells what is hidden)."""
+        async with self.rooms.reading(match) as room:
+            own_business(room, self._rights(room, who), "exported")
+            return room.match.save()
+
+    async def subscribe(self, match: str, who: Who) -> AsyncGenerator[int]:
+        """The sequence now, and again whenever the table has changed; changes in quick succession are told as one."""
+        self.hub.watch(match, 1)
+        try:
+            while not self.hub.closed:
+                bell = self.hub.bell(match)
+                async with self.rooms.reading(match) as room:
+                    self._rights(room, who)
+                    sequence = room.sequence
+                yield sequence
+                await bell.wait()
+        finally:
+            self.hub.watch(match, -1)
+
+    # -- playing ------------------------------------------------------------------------------------------------
+
+    async def answer(self, match: str, who: Who, seat: int, option: str, question: int, key: str = "") -> Done:
+        """Answer the question of this number. If it has been answered already, nothing happens: see `Done`."""
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            mine.hold(seat)
+            stale = room.seating.question != question or room.match.ask is None
+            return None if stale else do.Answer(seat, option)
+
+        return await self._do(match, who, key, decide, since=question)
+
+    async def undo(self, match: str, who: Who, key: str = "") -> Done:
+        """Take back your last answer: at once if nothing has shown and nobody has acted since, else if all agree."""
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            mine.play()
+            to = room.last_of(mine.person)
+            if to is None:
+                raise Refused("There is nothing to take back yet.")
+            return do.Propose(mine.person, to)
+
+        return await self._do(match, who, key, decide)
+
+    async def rewind(self, match: str, who: Who, to: int, key: str = "") -> Done:
+        """Go back to any point, if all people agree; what was hidden then is laid out anew."""
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            mine.play()
+            last = len(room.match.entries)
+            if not 0 <= to < last:
+                raise Refused(
+                    f"The match is at point {last}; it can go back to 0 or any point before {last}, not {to}."
+                )
+            return do.Propose(mine.person, to)
+
+        return await self._do(match, who, key, decide)
+
+    async def vote(self, match: str, who: Who, yes: bool, key: str = "") -> Done:
+        """Agree to going back, or do not; the one who proposed it takes it back by disagreeing."""
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            mine.play()
+            if room.seating.proposal is None:
+                raise Refused("Nobody proposes to go back.")
+            return do.Vote(mine.person, yes)
+
+        return await self._do(match, who, key, decide)
+
+    async def concede(self, match: str, who: Who, key: str = "") -> Done:
+        """Give up with all your seats. When all people have, the match is lost."""
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            mine.play()
+            return do.Concede(mine.person)
+
+        return await self._do(match, who, key, decide)
+
+    async def say(self, match: str, who: Who, text: str, key: str = "") -> Done:
+        """Say something to everybody at the table."""
+        text = clean_text(text)
+        name = await self.name(who.person)
+
+        def decide(room: Room, mine: Rights) -> AnyCommand | None:
+            if not mine.host:
+                mine.play()
+            return do.Say(mine.person, name or room.seating.name_of(mine.person), text)
+
+        return await self._do(match, who, key, decide)
+
+
+def _chair(room: Room, seat: int) -> Chair:
+    chairs = room.seating.chairs
+    if not 0 <= seat < len(chairs):
+        raise Refused(f"There is no seat {seat}; there are seats 0 to {len(chairs) - 1}.")
+    return chairs[seat]

@@ -1,0 +1,136 @@
+"""Computer players think in processes of their own, so that no face ever waits for one."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from types import FrameType
+from typing import Any
+
+import msgspec
+
+from fathom import bots
+from fathom.core.chance import key
+from fathom.core.entries import enter_line, write_entry
+from fathom.core.match import Match, Setup
+from fathom.core.sight import Sight
+from fathom.games import find, register
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A question, and all it takes to think about it elsewhere: the state where its step began, and what came since."""
+
+    game: str
+    module: str
+    seats: int
+    options: msgspec.Raw
+    state: msgspec.Raw
+    since: list[str]
+    seat: int
+    kind: str
+    seed: int
+    seconds: float
+
+
+class Conclusion(msgspec.Struct, frozen=True):
+    """The option, in notation, and why."""
+
+    option: str
+    why: str
+
+
+class TooLong(Exception):
+    """The time to think is up."""
+
+
+def thought(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float) -> Thought:
+    """The open question of a match, for a seat that is asked, as it can be sent to another process."""
+    boundary = match.boundary
+    return Thought(
+        game=match.game.name,
+        module=type(match.game).__module__,
+        seats=match.setup.seats,
+        options=msgspec.Raw(msgspec.json.encode(match.setup.options)),
+        state=msgspec.Raw(msgspec.json.encode(boundary.state)),
+        since=[write_entry(entry) for entry in match.entries[boundary.entries :]],
+        seat=seat,
+        kind=kind,
+        seed=key(match.setup.seed, len(match.entries), match.rewinds),
+        seconds=seconds,
+    )
+
+
+def think(data: bytes) -> bytes:
+    """Think a thought to its end, or until its time is up: then any option must do."""
+    task = msgspec.json.decode(data, type=Thought)
+    register(task.game, task.module)
+    game = find(task.game)
+    options = msgspec.json.decode(task.options, type=game.options_type)
+    state = msgspec.json.decode(task.state, type=game.state_type)
+    match = Match.begin(game, game.pack, Setup(task.seats, task.seed, options, state), quiet=True)
+    for line in task.since:
+        enter_line(match, line)
+    sight = Sight(match, task.seat)
+    try:
+        with _Alarm(task.seconds):
+            advice = bots.make(task.kind, game, task.seed).choose(sight)
+    except TooLong:
+        advice = bots.make("random", game, task.seed).choose(sight)
+    return msgspec.json.encode(Conclusion(str(advice.option), advice.why))
+
+
+class _Alarm:
+    """Raises `TooLong` after so many seconds, in the main thread of a worker process."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def __enter__(self) -> None:
+        signal.signal(signal.SIGALRM, self._ring)
+        signal.setitimer(signal.ITIMER_REAL, self._seconds)
+
+    def __exit__(self, *_: object) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def _ring(self, number: int, frame: FrameType | None) -> None:
+        raise TooLong
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the server, which then ends its workers itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Thinkers:
+    """The worker processes; started when first needed."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+        self.seconds = seconds
+        """How long a computer player may think about one answer."""
+
+    async def conclude(self, task: Thought) -> Conclusion:
+        """Have a thought thought. A worker that was ended from outside is replaced, once."""
+        data = msgspec.json.encode(task)
+        try:
+            found = await asyncio.wrap_future(self._running().submit(think, data))
+        except BrokenProcessPool:
+            self.close()
+            found = await asyncio.wrap_future(self._running().submit(think, data))
+        return msgspec.json.decode(found, type=Conclusion)
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_ignore_interrupts)
+        return self._pool
+
+    def close(self) -> None:
+        """End the workers."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,1 @@
+"""The browser face of the tables, and a JSON API for programs."""

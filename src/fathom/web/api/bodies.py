@@ -1,0 +1,71 @@
+"""What clients send. Unknown fields are errors, so that a misspelt one is noticed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+
+Key: TypeAlias = Annotated[
+    str, Meta(max_length=64, description="Of your making: the same command sent again with it is done once.")
+]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=99, description="Seats are counted from 0.")]
+Place: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class NewPerson(Struct, forbid_unknown_fields=True):
+    """Somebody new."""
+
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class NewMatch(Struct, forbid_unknown_fields=True):
+    """A match to be set up: for each seat `me`, `open`, or a kind of computer player (`scripted`, `random`)."""
+
+    game: str
+    seats: Annotated[list[str], Meta(min_length=1, max_length=12)]
+    options: dict[str, Any] = {}
+    seed: Annotated[int, Meta(ge=0, le=10**18)] | None = None
+
+
+class NewAnswer(Struct, forbid_unknown_fields=True):
+    """An option of the open question, in notation, with the number of the question it answers."""
+
+    seat: Seat
+    option: Annotated[str, Meta(max_length=200)]
+    question: Place
+    key: Key = ""
+
+
+class Plain(Struct, forbid_unknown_fields=True):
+    """Nothing more than the command itself."""
+
+    key: Key = ""
+
+
+class Leaving(Struct, forbid_unknown_fields=True):
+    """Who has the seat from now on: a kind of computer player, or (empty) nobody."""
+
+    computer: str = ""
+    key: Key = ""
+
+
+class To(Struct, forbid_unknown_fields=True):
+    """A point of the match: how much had been entered by then."""
+
+    to: Place
+    key: Key = ""
+
+
+class Ballot(Struct, forbid_unknown_fields=True):
+    """Whether you agree to going back."""
+
+    yes: bool
+    key: Key = ""
+
+
+class Talk(Struct, forbid_unknown_fields=True):
+    """Something to say."""
+
+    text: Annotated[str, Meta(max_length=2000)]
+    key: Key = ""

@@ -1,0 +1,46 @@
+"""Live updates: server-sent events that say only how far the log goes. Whoever cares looks then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from litestar import get
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from fathom.table.errors import TableError
+from fathom.table.rights import Who
+from fathom.table.tables import Tables
+
+BEAT = 15.0
+"""Seconds of silence after which a comment is sent, so that proxies keep the line open."""
+
+
+@get("/matches/{match:str}/live")
+async def live(tables: Tables, who: Who, match: str) -> ServerSentEvent:
+    """An event `change` with the sequence as its data, now and whenever the table has changed."""
+    await tables.now(match, who)
+    return ServerSentEvent(changes(tables, match, who), headers={"x-accel-buffering": "no"})
+
+
+async def changes(tables: Tables, match: str, who: Who) -> AsyncIterator[ServerSentEventMessage]:
+    """The changes of a table as events, with a heartbeat. Ends when the person may no longer look."""
+    subscription = tables.subscribe(match, who)
+    following: asyncio.Task[int] | None = None
+    try:
+        while True:
+            following = following or asyncio.ensure_future(anext(subscription))
+            done, _ = await asyncio.wait([following], timeout=BEAT)
+            if not done:
+                yield ServerSentEventMessage(comment="still here")
+                continue
+            sequence = following.result()
+            following = None
+            yield ServerSentEventMessage(event="change", id=sequence, data=str(sequence))
+    except (TableError, StopAsyncIteration):
+        yield ServerSentEventMessage(event="gone", data="")
+    finally:
+        if following is not None:
+            following.cancel()
+        await asyncio.gather(*([following] if following else []), return_exceptions=True)
+        await subscription.aclose()

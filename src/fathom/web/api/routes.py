@@ -1,0 +1,27 @@
+"""All routes of the API, in one place."""
+
+from __future__ import annotations
+
+from litestar import Router
+from litestar.di import Provide
+
+from fathom.web import people
+from fathom.web.api import games, live, matches, persons, playing
+
+
+def api() -> Router:
+    """Everything under /api."""
+    return Router(
+        "/api",
+        route_handlers=[
+            games.games, games.one_game, games.rules, games.one_rule,
+            persons.new_person, persons.me, persons.rename, persons.my_games,
+            matches.create, matches.import_match, matches.see, matches.now, matches.points, matches.history,
+            matches.warnings, matches.blocked, matches.hint, matches.links, matches.export, matches.fork,
+            matches.rematch,
+            playing.answer, playing.undo, playing.rewind, playing.vote, playing.concede, playing.say,
+            playing.take, playing.leave, playing.make_host, playing.share, playing.renew_links,
+            live.live,
+        ],
+        dependencies={"who": Provide(people.who, sync_to_thread=False)},
+    )  # fmt: skip

@@ -1,0 +1,68 @@
+"""The app: tables behind a guard, with an API and pages before them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+
+import fathom
+from fathom.table.tables import Tables
+from fathom.web import health
+from fathom.web.api.routes import api
+from fathom.web.errors import HANDLERS
+from fathom.web.figures import Figures
+from fathom.web.guard import Guard
+from fathom.web.limits import Limits
+from fathom.web.pages.routes import pages
+from fathom.web.people import tables_of
+from fathom.web.settings import Settings
+
+BODY_LIMIT = 64_000
+"""Bytes of a request; a match file may have more."""
+
+
+class App(Guard):
+    """The whole server as one ASGI app. Its tables are open between the start and the end of its life."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.tables: Tables | None = None
+        figures = Figures()
+        self.litestar = Litestar(
+            route_handlers=[pages(), api(), health.health, health.ready, health.metrics],
+            dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
+            exception_handlers=HANDLERS,
+            lifespan=[self._life],
+            logging_config=None,
+            request_max_body_size=BODY_LIMIT,
+            openapi_config=OpenAPIConfig("Fathom Five", fathom.__version__, path="/api/schema"),
+            signature_types=[Tables],
+        )
+        self.litestar.state.figures = figures
+        super().__init__(self.litestar, Limits() if settings.limited else None, figures)
+
+    @asynccontextmanager
+    async def _life(self, litestar: Litestar) -> AsyncIterator[None]:
+        settings = self.settings
+        self.tables = await Tables.open(
+            settings.database,
+            workers=settings.thinkers,
+            seconds=settings.seconds,
+            pace=settings.pace,
+            key=bytes.fromhex(settings.key) if settings.key else None,
+        )
+        litestar.state.tables = self.tables
+        self._figures.watch(self.tables)
+        try:
+            yield
+        finally:
+            await self.tables.close()
+
+    def stop(self) -> None:
+        """The server is about to end: live connections end now, so that it need not wait for them."""
+        if self.tables is not None:
+            self.tables.stop()

@@ -1,0 +1,56 @@
+"""Errors as JSON that names what was wrong, and nothing else."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import ExceptionHandlersMap
+from msgspec import Struct
+
+from fathom.table.errors import Fault, Forbidden, Refused, TableError, Unknown, Unsaved
+
+log = logging.getLogger("fathom.web")
+STATUS: dict[type[TableError], int] = {Unknown: 404, Forbidden: 403, Refused: 409, Unsaved: 503, Fault: 500}
+
+
+class Problem(Struct, omit_defaults=True):
+    """What was wrong. `rule` is the rule of the game that forbids it."""
+
+    status: int
+    error: str
+    rule: str = ""
+
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def refused(_: AnyRequest, error: TableError) -> Response[Problem]:
+    """The table does not allow it."""
+    status = STATUS[type(error)]
+    return Response(Problem(status, str(error), error.rule), status_code=status, media_type="application/json")
+
+
+def bad(_: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """The request itself is wrong."""
+    message = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        found = [f"{x.get('key', '')}: {x.get('message', '')}".strip(": ") for x in error.extra if isinstance(x, dict)]
+        message = "; ".join(found) or message
+    return Response(
+        Problem(error.status_code, message),
+        status_code=error.status_code,
+        media_type="application/json",
+        headers=error.headers,
+    )
+
+
+def broken(_: AnyRequest, error: Exception) -> Response[Problem]:
+    """Our own fault: the log says more, the answer does not."""
+    log.error("broken", exc_info=error)
+    return Response(Problem(500, "Something went wrong on our side."), status_code=500, media_type="application/json")
+
+
+HANDLERS: ExceptionHandlersMap = {TableError: refused, HTTPException: bad, Exception: broken}

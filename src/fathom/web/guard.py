@@ -1,0 +1,114 @@
+"""What stands before every request: limits, whether it comes from our own pages, headers, figures, a log line."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Send
+
+from fathom.web.figures import Figures
+from fathom.web.limits import Limits
+from fathom.web.people import COOKIE, NEW_TOKEN, cookie
+
+log = logging.getLogger("fathom.web")
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    # Addresses may hold the secret of a link. (With no-referrer, browsers would hide the origin of forms, too.)
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+NO_STORE = (b"cache-control", b"no-store")
+
+
+class Guard:
+    """Wraps the whole app, so that nothing goes past it, not even an address that does not exist."""
+
+    def __init__(self, app: ASGIApp, limits: Limits | None, figures: Figures) -> None:
+        self.app = app
+        self._limits = limits
+        self._figures = figures
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """One connection."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        headers = dict(scope["headers"])
+        if scope["type"] == "websocket":
+            if not from_here(headers):
+                await send({"type": "websocket.close", "code": 4403, "reason": "not from our pages"})
+                return
+            await self.app(scope, receive, send)
+            return
+        status = 500
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *self._headers(scope, message)]
+            await send(message)
+
+        if problem := self._problem(scope, headers):
+            await refuse(answer, *problem)
+        else:
+            await self.app(scope, receive, answer)
+        took = time.perf_counter() - began
+        # The template of the path, not the path itself: that may hold the secret of a link.
+        path = str(scope.get("path_template") or "-")
+        self._figures.request(scope["method"], path, status, took)
+        if log.isEnabledFor(logging.INFO):
+            facts = {"method": scope["method"], "path": path, "status": status, "ms": round(took * 1000, 1)}
+            log.info("request", extra=facts)
+
+    def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
+        if self._limits is not None:
+            client = scope.get("client")
+            wait = self._limits.wait(headers, client[0] if client else "", scope["method"], scope["path"])
+            if wait:
+                return 429, f"Too many requests; try again in {wait:.0f} s."
+        # Whoever has a token sends it knowingly; a cookie goes along by itself, so we must know where it comes from.
+        by_cookie = f"{COOKIE}=".encode() in headers.get(b"cookie", b"") and b"authorization" not in headers
+        if scope["method"] not in SAFE and by_cookie and not from_here(headers):
+            return 403, "This request does not come from our own pages. Programs send their token as a bearer instead."
+        return None
+
+    def _headers(self, scope: Any, message: Any) -> list[tuple[bytes, bytes]]:
+        headers = HEADERS
+        if not any(name.lower() == b"cache-control" for name, _ in message["headers"]):
+            headers = [*headers, NO_STORE]
+        if token := scope.get("state", {}).get(NEW_TOKEN):
+            headers = [*headers, (b"set-cookie", cookie(token, scope.get("scheme") == "https").encode())]
+        return headers
+
+
+def from_here(headers: dict[bytes, bytes]) -> bool:
+    """Whether a browser sent this from one of our pages, or it was no browser that carries a cookie around."""
+    if site := headers.get(b"sec-fetch-site"):
+        return site in (b"same-origin", b"none")
+    if origin := headers.get(b"origin"):
+        return urlsplit(origin).netloc == headers.get(b"host")
+    return b"cookie" not in headers
+
+
+async def refuse(send: Send, status: int, why: str) -> None:
+    """Answer without bothering the app."""
+    body = msgspec.json.encode({"status": status, "error": why})
+    start: Any = {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]}
+    if status == 429:
+        start["headers"].append((b"retry-after", b"1"))
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": False})

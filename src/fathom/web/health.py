@@ -1,0 +1,32 @@
+"""For whoever runs the server: is it alive, can it work, what has it done."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+
+from fathom.table.tables import Tables
+from fathom.web.errors import AnyRequest
+from fathom.web.figures import Figures
+
+
+@get("/health", include_in_schema=False, sync_to_thread=False)
+def health() -> str:
+    """The process is alive."""
+    return "alive"
+
+
+@get("/ready", include_in_schema=False)
+async def ready(tables: Tables) -> Response[str]:
+    """The database answers, and the process is not about to end."""
+    try:
+        await tables.ready()
+    except Exception as error:
+        return Response(f"not ready: {type(error).__name__}", status_code=503, media_type="text/plain")
+    return Response("ready", media_type="text/plain")
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(request: AnyRequest) -> Response[bytes]:
+    """Figures for Prometheus."""
+    figures: Figures = request.app.state.figures
+    return Response(figures.text(), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,1 @@
+"""Pages for people: HTML made from what one person may see."""

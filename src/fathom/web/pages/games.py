@@ -1,0 +1,251 @@
+"""The home page and a game's own page, where a match is set up."""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+import htpy as h
+import msgspec
+from htpy import Element, Node, VoidElement
+
+from fathom import bots
+from fathom.core.forms import Field, Plain, fields
+from fathom.core.game import Game
+from fathom.games import find, names
+from fathom.table.seen import Listed
+from fathom.web.covers import cover as spare_cover
+from fathom.web.pages.layout import page
+
+
+class Coming(msgspec.Struct, frozen=True):
+    """A game that is not finished yet."""
+
+    name: str
+    title: str
+    blurb: str
+    players: str
+    minutes: str
+    weight: str
+
+
+COMING = (
+    Coming(
+        "tentacula", "Tentacula", "Three fish, one reef, a chest of gems and arms that want it.", "2–4", "30", "light"
+    ),
+    Coming("rivals", "Rivals: Masters of the Deep", "Four factions fight for the abyss.", "2–4", "60–120", "heavy"),
+    Coming("jupiter", "Jupiter Deep", "Robots bring a drowning colony home.", "1–7", "45–60", "medium"),
+    Coming(
+        "sleeping_gods", "Sleeping Gods", "A steamer, a strange sea, and gods to wake.", "1–4", "campaign", "medium"
+    ),
+)
+COMPUTERS = {"scripted": "Computer player", "random": "Computer, plays at random"}
+WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping_gods": "medium"}
+
+
+@cache
+def cover_svg(name: str) -> str:
+    """The lid of a box, as the text of an SVG file."""
+    drawn = spare_cover(name)
+    if drawn is None:
+        drawn = find(name).cover()
+    return str(drawn).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+
+
+@cache
+def cover_hash(name: str) -> str:
+    """Changes whenever the picture does, so that browsers may keep it for ever."""
+    return blake2b(cover_svg(name).encode(), digest_size=6).hexdigest()
+
+
+def cover(name: str) -> VoidElement:
+    """The lid of a box."""
+    return h.img(".cover", src=f"/covers/{cover_hash(name)}/{name}.svg", alt="", width="300", height="400")
+
+
+def known() -> list[str]:
+    """Every game that has a lid."""
+    return [*names(), *(game.name for game in COMING)]
+
+
+# -- home --------------------------------------------------------------------------------------------------------------
+
+
+def home_page(mine: list[Listed]) -> Element:
+    """Continue a game, or take one from the shelf."""
+    running = [match for match in mine if not match.over]
+    over = [match for match in mine if match.over]
+    there = names()
+    return page(
+        "Fathom Five",
+        h.section(".hero")[
+            h.h1["Five games from the deep"],
+            h.p["Real rules, enforced and explained. Alone, round one screen, or with friends by a link."],
+        ],
+        [h.h2["Continue"], h.ul(".matches")[[_match(match) for match in running]]] if running else None,
+        h.h2["The games"],
+        h.ul(".shelf")[
+            [_lid(find(name)) for name in there],
+            [_coming(game) for game in COMING if game.name not in there],
+        ],
+        [h.h2["Finished"], h.ul(".matches")[[_match(match) for match in over[:6]]]] if over else None,
+        h.h2["Go on with a match file"],
+        h.p[
+            h.label[
+                "A file you have exported or been sent: ",
+                h.input("#import-file", type="file", accept=".fathom,.json,application/json"),
+            ]
+        ],
+        here="home",
+    )
+
+
+def figures(players: str, minutes: str, weight: str) -> Element:
+    """Players, time and weight."""
+    time_ = f"{minutes} min" if minutes[0].isdigit() else minutes
+    return h.ul(".figures")[h.li[f"{players} players"], h.li[time_], h.li[weight]]
+
+
+def _figures(game: Game[Any, Any, Any]) -> Element:
+    minutes = "–".join(map(str, dict.fromkeys(game.minutes)))
+    return figures(f"{game.seats[0]}–{game.seats[-1]}", minutes, WEIGHTS.get(game.name, "medium"))
+
+
+def _lid(game: Game[Any, Any, Any]) -> Element:
+    return h.li(".lid")[
+        cover(game.name),
+        h.div(".about")[
+            h.h3[h.a(href=f"/games/{game.name}")[game.title]],
+            h.p[game.blurb],
+            _figures(game),
+            h.button(
+                ".main-button",
+                {"data-quick": game.name, "data-seats": str(max(game.seats[0], min(2, game.seats[-1])))},
+                type="button",
+            )["Play now"],
+        ],
+    ]
+
+
+def _coming(game: Coming) -> Element:
+    return h.li(".lid.coming")[
+        cover(game.name),
+        h.span(".ribbon")["coming"],
+        h.div(".about")[h.h3[game.title], h.p[game.blurb], figures(game.players, game.minutes, game.weight)],
+    ]
+
+
+def _match(match: Listed) -> Element:
+    others = ", ".join(seat.name or seat.kind for seat in match.seats if not seat.yours) or "alone"
+    state: Node = f"turn {match.turn}"
+    if match.over:
+        state = "won" if match.won else "over"
+    elif match.your_turn:
+        state = h.span(".turn")[f"your turn · turn {match.turn}"]
+    where = f"/table/{match.match}" + ("/replay" if match.over else "")
+    return h.li[
+        cover(match.game),
+        h.div[h.a(href=where)[match.title], h.br, state, h.br, h.span(".faint")[f"{others} · {ago(match.updated)}"]],
+    ]
+
+
+def ago(then: float) -> str:
+    """How long ago, in words."""
+    seconds = max(0, time.time() - then)
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            number = int(seconds // size)
+            return f"{number} {word}{'s' if number > 1 else ''} ago"
+    return "just now"
+
+
+# -- a game's page -----------------------------------------------------------------------------------------------------
+
+
+def game_page(game: Game[Any, Any, Any]) -> Element:
+    """What the game is, and the form that begins a match."""
+    return page(
+        game.title,
+        h.div(".game-page")[
+            cover(game.name),
+            h.div[
+                h.h1[game.title],
+                h.p[game.blurb],
+                _figures(game),
+                h.p(".row")[
+                    h.a(".button", href=f"/games/{game.name}/rules")["Read the rules"],
+                    _first(game),
+                ],
+                _form(game),
+            ],
+        ],
+        crumb=game.title,
+    )
+
+
+def _first(game: Game[Any, Any, Any]) -> Element | None:
+    if game.first_game is None:
+        return None
+    return h.button({"data-quick": game.name, "data-guide": "1", "data-seats": "2"}, type="button")["Guided first game"]
+
+
+def _form(game: Game[Any, Any, Any]) -> Element:
+    usual = max(game.seats[0], min(2, game.seats[-1]))
+    settings = [field for field in fields(game.options_type) if field.choices and field.name != "confirm_end"]
+    return h.form("#new-match", {"data-game": game.name})[
+        h.fieldset[
+            h.legend["How many play?"],
+            h.div(".choices")[
+                [
+                    _choice("count", str(number), f"{number} player{'s' if number > 1 else ''}", "", number == usual)
+                    for number in game.seats
+                ]
+            ],
+        ],
+        h.fieldset[
+            h.legend["Who sits where?"],
+            h.p(".help")["“Open” seats are for friends: you get a link to send them."],
+            [_seat(seat, usual) for seat in range(game.seats[-1])],
+        ],
+        h.fieldset[h.legend["The game"], [_setting(game, field) for field in settings]] if settings else None,
+        h.button(".main-button", type="submit")["Start the match"],
+    ]
+
+
+def _choice(name: str, value: str, title: str, note: str, checked: bool) -> Element:
+    return h.label(".choice")[
+        h.input(type="radio", name=name, value=value, checked=checked), h.b[title], h.small[note] if note else None
+    ]
+
+
+def _seat(seat: int, usual: int) -> Element:
+    kinds = [("me", "Me"), ("open", "Open: a friend by link")]
+    kinds += [(kind, COMPUTERS.get(kind, f"Computer, {kind}")) for kind in reversed(bots.KINDS)]
+    chosen = "me" if seat == 0 else bots.KINDS[-1]
+    return h.div(".seat-row", {"data-seat": str(seat)}, hidden=seat >= usual)[
+        h.label(for_=f"seat-{seat}")[f"Seat {seat + 1}"],
+        h.select(id=f"seat-{seat}", name=f"seat-{seat}")[
+            [h.option(value=value, selected=value == chosen)[title] for value, title in kinds]
+        ],
+    ]
+
+
+def _setting(game: Game[Any, Any, Any], field: Field) -> Element:
+    field = game.plainly.get(field.name, Plain()).said(field)
+    help_id = f"help-{field.name}"
+    return h.div(".setting")[
+        h.label(for_=f"set-{field.name}")[field.title],
+        h.select(
+            id=f"set-{field.name}",
+            name=field.name,
+            aria_describedby=help_id if field.help else None,
+        )[
+            [
+                h.option(value=msgspec.json.encode(value).decode(), selected=value == field.default)[title]
+                for value, title in field.choices
+            ]
+        ],
+        h.p(".help", id=help_id)[field.help] if field.help else None,
+    ]

@@ -1,0 +1,264 @@
+"""The parts of a table that change: each a fragment with an id, made for one person and put in place by the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from fathom.core.ask import Ask, Option
+from fathom.table.seen import Seen, Sight
+from fathom.web.pages.manual import rule_link
+
+LINES = 60
+"""How many of the last events the log shows."""
+
+
+def parts(seen: Seen, *, still: bool = False) -> list[Node]:
+    """Every part of the table."""
+    return [
+        board(seen.sight, still=still),
+        question(seen),
+        tools(seen),
+        panels(seen.sight),
+        seats(seen),
+        log(seen.sight),
+        talk(seen),
+        state(seen),
+    ]
+
+
+def kept(sight: Sight, name: str, make: Callable[[], Element]) -> Markup:
+    """A part that everybody who looks from this seat shares: rendered once."""
+    found = sight.__dict__.get(name)
+    if found is None:
+        found = sight.__dict__[name] = Markup(make())
+    rendered: Markup = found
+    return rendered
+
+
+def board(sight: Sight, *, still: bool) -> Markup:
+    """The board; without `still` only what moves."""
+    return kept(sight, f"board {still}", lambda: sight.scene.board(still=still))
+
+
+def panels(sight: Sight) -> Markup:
+    """What lies beside the board."""
+    return kept(
+        sight,
+        "panels",
+        lambda: h.div("#panels.side")[
+            [
+                h.details(".panel", {"id": panel.id, "open": True})[h.summary[panel.title], panel.body]
+                for panel in sight.scene.panels()
+            ]
+        ],
+    )
+
+
+# -- the question ------------------------------------------------------------------------------------------------------
+
+
+def question(seen: Seen) -> Element:
+    """What is asked, and the options as buttons; or who is waited for; or how it ended."""
+    sight = seen.sight
+    if sight.outcome is not None:
+        return h.section("#question.panel.over", aria_label="The end")[_ending(seen)]
+    if sight.ask is None:
+        return h.section("#question.panel", aria_label="Waiting")[
+            h.p(".waiting")[h.span(".pulse", aria_hidden="true"), _waiting(seen)]
+        ]
+    ask, drawn = sight.ask, sight.scene
+    passing = drawn.passing(ask)
+    attributes = {
+        "data-question": str(seen.question),
+        "data-ask": ask.id,
+        "data-seat": str(sight.seat),
+        "data-focus": " ".join(drawn.focus(ask)),
+        "aria-label": "Your question",
+    }
+    return h.section("#question.panel.yours", attributes)[
+        h.p(".prompt")[sight.words.prompt(ask), " ", rule_link(sight.game.name, ask.id)],
+        h.ol(".options")[
+            [
+                h.li[_option(sight, ask, number, option, option == passing)]
+                for number, option in enumerate(ask.options, 1)
+            ]
+        ],
+        _lessons(sight, ask),
+    ]
+
+
+def _option(sight: Sight, ask: Ask, number: int, option: Option, passes: bool) -> Element:
+    label, _, note = sight.words.label(ask, option).partition(" — ")
+    spot = sight.scene.spot(ask, option)
+    attributes = {"data-option": str(option), "id": f"option-{number}"}
+    if spot:
+        attributes["data-spot"] = spot
+    if passes:
+        attributes["data-passes"] = ""
+    return h.button(".option", attributes, type="button")[
+        h.span(".key", aria_hidden="true")[str(number)],
+        h.span[label, h.span(".note")[note] if note else None],
+    ]
+
+
+def _lessons(sight: Sight, ask: Ask) -> list[Element]:
+    return [
+        h.aside(".panel.lesson", {"data-lesson": lesson.id, "id": f"lesson-{lesson.id}"}, hidden=True)[
+            h.h3[lesson.title],
+            h.p[lesson.text, " ", rule_link(sight.game.name, lesson.rule) if lesson.rule else None],
+            h.button({"data-read": lesson.id}, type="button")["Got it"],
+        ]
+        for lesson in sight.scene.lessons(ask)
+    ]
+
+
+def _waiting(seen: Seen) -> str:
+    names = [_who(seen, seat) for seat in seen.sight.waiting]
+    if any(seen.seats[seat].kind == "open" for seat in seen.sight.waiting):
+        return f"{' and '.join(names)}: this seat is still open."
+    return f"{' and '.join(names)} is thinking …" if len(names) == 1 else f"Waiting for {' and '.join(names)} …"
+
+
+def _who(seen: Seen, seat: int) -> str:
+    """A seat's name in the game, with its player's."""
+    sitting, name = seen.seats[seat], seen.sight.words.seat(seat)
+    player = "you" if sitting.yours else sitting.name or (sitting.kind if sitting.kind != "person" else "")
+    return f"{name} ({player})" if player else name
+
+
+def _ending(seen: Seen) -> list[Node]:
+    sight = seen.sight
+    assert sight.outcome is not None
+    again: Node = h.button(".main-button", {"data-do": "rematch"}, type="button")["Play again"] if seen.yours else None
+    if seen.next:
+        again = h.a(".button.main-button", href=f"/table/{seen.next}")["To the next match"]
+    return [
+        h.h2["Won" if sight.outcome.won else "The end"],
+        h.p(".ending")[sight.words.ending(sight.outcome)],
+        h.p(".row")[again, h.a(".button", href=f"/table/{seen.match}/replay")["Watch it again"]],
+    ]
+
+
+# -- tools, seats, log, talk -------------------------------------------------------------------------------------------
+
+
+def tools(seen: Seen) -> Element:
+    """Undo, hint, why not; and what somebody proposes."""
+    going = seen.undo
+    titles = {"free": "Undo", "rewind": "Undo (shuffles anew)", "vote": "Ask to undo"}
+    asked = seen.sight.ask is not None
+    return h.div("#tools", role="toolbar", aria_label="Tools")[
+        h.button(
+            {"data-do": "undo", "title": going.why or "Take back your last answer (u)"},
+            type="button",
+            disabled=going.how not in titles,
+        )["↶ ", titles.get(going.how, "Undo")],
+        h.button(
+            {"data-ask": "hint", "title": "What a computer player would do (h)"}, type="button", disabled=not asked
+        )["★ Hint"],
+        h.button(
+            {"data-ask": "why", "title": "What is not allowed now, and why (?)"}, type="button", disabled=not asked
+        )["Why can’t I …?"],
+        _wish(seen),
+        h.div("#auto-passes.chips", {"data-mine": ""}),
+    ]
+
+
+def _wish(seen: Seen) -> Element | None:
+    wish = seen.wish
+    if wish is None:
+        return None
+    if wish.yours:
+        text, buttons = "You have asked to go back.", [("no", "Never mind")]
+    elif wish.agreed:
+        text, buttons = f"{wish.by or 'Somebody'} wants to go back; you agreed.", [("no", "Rather not")]
+    else:
+        text, buttons = f"{wish.by or 'Somebody'} wants to go back.", [("yes", "Agree"), ("no", "Rather not")]
+    return h.div("#wish.panel", role="alert")[
+        text,
+        " ",
+        [h.button({"data-do": "vote", "data-yes": answer}, type="button")[label] for answer, label in buttons],
+    ]
+
+
+def seats(seen: Seen) -> Element:
+    """Who plays, who is waited for, what can be done about seats."""
+    rows = []
+    for sitting in seen.seats:
+        asked = sitting.seat in seen.sight.waiting
+        buttons: list[Node] = []
+        if sitting.kind == "open" and (seen.invited or seen.host):
+            buttons.append(_do("take", sitting.seat, "Sit here"))
+        if sitting.kind == "open" and seen.host:
+            buttons.append(_do("leave", sitting.seat, "Computer", computer="scripted"))
+        if sitting.kind == "computer" and (seen.invited or seen.host):
+            buttons.append(_do("take", sitting.seat, "Take over"))
+        if sitting.yours or (seen.host and sitting.kind == "person"):
+            buttons.append(_do("leave", sitting.seat, "Let a computer play", computer="scripted"))
+            if len(seen.seats) > 1:
+                buttons.append(_do("leave", sitting.seat, "Open the seat"))
+        rows.append(
+            h.li(id=f"seat-{sitting.seat}")[
+                h.span(class_={"asked": asked})[f" {_who(seen, sitting.seat)}"],
+                h.span(".faint")["wants to give up"] if sitting.conceded else None,
+                h.details[h.summary[h.span(".visually-hidden")["Change "], "⋯"], buttons]
+                if buttons and sitting.kind == "person"
+                else buttons,
+            ]
+        )
+    return h.section("#seats.panel", aria_label="Seats")[
+        h.h2["At the table"],
+        h.ul(".seats")[rows],
+        h.p(".faint")["Somebody chose the seed of this match."] if seen.seeded else None,
+        [h.p(".faint")[notice] for notice in seen.notices],
+    ]
+
+
+def _do(verb: str, seat: int, label: str, **more: str) -> Element:
+    data = {f"data-{name}": value for name, value in more.items()}
+    return h.button({"data-do": verb, "data-seat": str(seat), **data}, type="button")[label]
+
+
+def log(sight: Sight) -> Markup:
+    """What happened, the newest last, each with its rule."""
+    return kept(sight, "log", lambda: _log(sight))
+
+
+def _log(sight: Sight) -> Element:
+    first = max(0, len(sight.events) - LINES)
+    lines = [
+        h.li({"id": f"event-{number}"}, class_={"turn": event.what == "turn"})[
+            sight.words.tell(event), " ", rule_link(sight.game.name, event.rule)
+        ]
+        for number, event in enumerate(sight.events[first:], first)
+    ]
+    return h.ol("#log.log", tabindex="0", aria_label="What happened")[lines]
+
+
+def talk(seen: Seen) -> Element:
+    """What was said at the table."""
+    return h.ol("#talk.talk", tabindex="0", aria_label="Chat")[
+        [
+            h.li(id=f"line-{line.sequence}")[h.b[line.name or ("You" if line.yours else "Somebody")], ": ", line.text]
+            for line in seen.talk
+        ]
+    ]
+
+
+def state(seen: Seen) -> Element:
+    """What the page's script has to know."""
+    return h.div(
+        "#state",
+        {
+            "data-sequence": str(seen.sequence),
+            "data-question": str(seen.question),
+            "data-asked": "yes" if seen.sight.ask is not None else "",
+            "data-over": "yes" if seen.sight.outcome is not None else "",
+            "data-next": seen.next,
+        },
+        hidden=True,
+    )

@@ -1,0 +1,144 @@
+"""All pages, in one place. What changes something goes through the JSON API; pages only look."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import htpy as h
+from htpy import Node
+from litestar import MediaType, Request, Response, Router, get
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import Parameter
+from litestar.static_files import create_static_files_router
+
+from fathom.core.game import Game
+from fathom.games import find, names
+from fathom.table.errors import TableError
+from fathom.table.rights import Who
+from fathom.table.tables import Tables
+from fathom.web import people
+from fathom.web.errors import STATUS
+from fathom.web.pages import games, manual, parts, table
+from fathom.web.pages.layout import STATIC, problem, version
+
+KEPT = CacheControlHeader(public=True, max_age=31536000, immutable=True)
+"""For addresses that change with what they name."""
+AnyRequest = Request[Any, Any, Any]
+Link = Annotated[str, Parameter(query="link", max_length=64)]
+Since = Annotated[int, Parameter(query="since", ge=0)]
+Seat = Annotated[int | None, Parameter(query="seat", ge=0, le=99)]
+
+
+def html(*nodes: Node, status: int = 200) -> Response[str]:
+    """Elements as a response."""
+    return Response(str(h.fragment[nodes]), media_type=MediaType.HTML, status_code=status)
+
+
+def game_called(name: str) -> Game[Any, Any, Any]:
+    """A registered game, or no such page."""
+    if name not in names():
+        raise NotFoundException(f"There is no game called “{name}”.")
+    return find(name)
+
+
+@get("/", include_in_schema=False)
+async def home(tables: Tables, who: Who) -> Response[str]:
+    """The shelf."""
+    return html(games.home_page(await tables.my_games(who.person)))
+
+
+@get("/covers/{version:str}/{file:str}", include_in_schema=False)
+async def cover(version: str, file: str) -> Response[str]:
+    """The lid of a box; its address changes with the picture."""
+    name = file.removesuffix(".svg")
+    if name not in games.known() or version != games.cover_hash(name):
+        raise NotFoundException("There is no such picture.")
+    return Response(games.cover_svg(name), media_type="image/svg+xml", headers={"cache-control": KEPT.to_header()})
+
+
+@get("/games/{name:str}", include_in_schema=False)
+async def game(name: str, who: Who) -> Response[str]:
+    """A game, and the form that begins a match."""
+    return html(games.game_page(game_called(name)))
+
+
+@get("/games/{name:str}/rules", include_in_schema=False)
+async def rules(name: str, who: Who) -> Response[str]:
+    """The manual."""
+    return html(manual.rules_page(game_called(name)))
+
+
+@get("/table/{match:str}", include_in_schema=False)
+async def table_(tables: Tables, who: Who, match: str, link: Link = "") -> Response[str]:
+    """The table."""
+    return html(table.table_page(await tables.see(match, who), link))
+
+
+@get("/table/{match:str}/parts", include_in_schema=False)
+async def table_parts(tables: Tables, who: Who, match: str, since: Since = 0, seat: Seat = None) -> Response[str]:
+    """The parts of a table that change, as they are now."""
+    return html(*parts.parts(await tables.see(match, who, seat, since)))
+
+
+@get("/table/{match:str}/why", include_in_schema=False)
+async def why(tables: Tables, who: Who, match: str, seat: Annotated[int, Parameter(ge=0, le=99)]) -> Response[str]:
+    """What is not allowed now, and why."""
+    seen = await tables.see(match, who, seat)
+    refusals = await tables.blocked(match, who, seat)
+    return html(table.why(seen, refusals))
+
+
+@get("/table/{match:str}/links", include_in_schema=False)
+async def links(request: AnyRequest, tables: Tables, who: Who, match: str) -> Response[str]:
+    """Links to send."""
+    return html(table.links(await tables.links(match, who), str(request.base_url), match))
+
+
+@get("/table/{match:str}/replay", include_in_schema=False)
+async def replay(
+    tables: Tables, who: Who, match: str, link: Link = "", at: Annotated[int | None, Parameter(ge=0)] = None
+) -> Response[str]:
+    """Any point of a match."""
+    points = await tables.points(match, who)
+    at = len(points) - 1 if at is None else min(at, len(points) - 1)
+    return html(table.replay_page(await tables.history(match, who, at), points, at, link))
+
+
+@get("/table/{match:str}/at/{at:int}", include_in_schema=False)
+async def replay_parts(tables: Tables, who: Who, match: str, at: int) -> Response[str]:
+    """What a point of a match changes on the page."""
+    return html(*table.replay_parts(await tables.history(match, who, at)))
+
+
+def refused(_: AnyRequest, error: TableError) -> Response[str]:
+    """The table does not allow it: said on a page."""
+    return html(problem("Not here", str(error)), status=STATUS[type(error)])
+
+
+def bad(_: AnyRequest, error: HTTPException) -> Response[str]:
+    """There is no such page."""
+    return html(problem("No such page", error.detail), status=error.status_code)
+
+
+def pages() -> Router:
+    """Everything a browser opens."""
+    return Router(
+        "/",
+        route_handlers=[
+            home,
+            cover,
+            game,
+            rules,
+            table_,
+            table_parts,
+            why,
+            links,
+            replay,
+            replay_parts,
+            create_static_files_router(f"/static/{version()}", [STATIC], cache_control=KEPT, include_in_schema=False),
+        ],
+        dependencies={"who": Provide(people.visitor, sync_to_thread=False)},
+        exception_handlers={TableError: refused, HTTPException: bad},
+    )

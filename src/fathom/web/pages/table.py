@@ -1,0 +1,208 @@
+"""The page of a table, of its replay, and of the links to it."""
+
+from __future__ import annotations
+
+import htpy as h
+import segno
+from htpy import Element, Node
+from markupsafe import Markup
+
+from fathom.table.seen import Links, Point, Refusal, Seen
+from fathom.web.pages import parts
+from fathom.web.pages.layout import page
+from fathom.web.pages.manual import rule_link
+
+KEYS = (
+    ("1 … 9", "choose an option"),
+    ("arrows", "go over the board"),
+    ("Enter", "choose what is under the focus"),
+    ("b", "to the board"),
+    ("u", "undo"),
+    ("h", "hint"),
+    ("?", "why can’t I …?"),
+    ("c", "chat"),
+    ("Esc", "close"),
+)
+
+
+def table_page(seen: Seen, link: str) -> Element:
+    """The table: question on the left, board in the middle, panels on the right."""
+    title = seen.sight.game.title
+    return page(
+        title,
+        h.h1(".visually-hidden")[title],
+        h.div(".table")[
+            h.div(".stage")[parts.board(seen.sight, still=True)],
+            h.div("#ask.side")[
+                parts.question(seen),
+                parts.tools(seen),
+                h.details(".panel", {"id": "story", "open": True})[h.summary["What happened"], parts.log(seen.sight)],
+                parts.seats(seen),
+                _chat(seen),
+                _more(seen),
+            ],
+            parts.panels(seen.sight),
+        ],
+        parts.state(seen),
+        _dialogs(),
+        style="table.css",
+        script="table.js",
+        cls="at-table",
+        crumb=[title, " ", h.span("#link-state", role="img", aria_label="connected", title="connected")],
+        data={"match": seen.match, "link": link, "game": seen.sight.game.name},
+        tools=h.button("#invite-open.quiet", {"data-ask": "links"}, type="button")["Invite"],
+    )
+
+
+def _chat(seen: Seen) -> Element:
+    return h.details(".panel", {"id": "chat", "open": len(seen.seats) > 1})[
+        h.summary["Chat"],
+        parts.talk(seen),
+        h.form("#say-form.say")[
+            h.label(".visually-hidden", for_="say")["Say something"],
+            h.input("#say", type="text", maxlength="500", autocomplete="off", placeholder="Say something"),
+            h.button(type="submit")["Say"],
+        ],
+    ]
+
+
+def _more(seen: Seen) -> Element:
+    game = seen.sight.game.name
+    return h.details(".panel", {"id": "more"})[
+        h.summary["More"],
+        h.p(".row")[
+            h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
+            h.a(".button", href=f"/table/{seen.match}/replay")["Replay"],
+            h.a(".button", {"data-file": ""}, href=f"/api/matches/{seen.match}/file", download=True)["Export"],
+            h.a(".button", {"data-file": ""}, href=f"/api/matches/{seen.match}/file", download=True)[
+                "Report a problem"
+            ],
+            h.button({"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"],
+            h.button({"data-do": "concede", "data-sure": "Give up this match?"}, type="button")["Give up"],
+        ],
+        h.p(".faint")["“Report a problem” downloads the exact match, to be sent along with what you saw."],
+        h.table[[h.tr[h.td[h.kbd[key]], h.td[what]] for key, what in KEYS]],
+    ]
+
+
+def _dialogs() -> list[Node]:
+    return [
+        h.div("#menu", role="menu", aria_label="Options here", hidden=True),
+        h.dialog("#asked", aria_label="Answer")[
+            h.form(method="dialog")[h.button(".quiet.icon-button", aria_label="Close")["✕"]],
+            h.div("#asked-body"),
+        ],
+    ]
+
+
+# -- what a dialog shows ---------------------------------------------------------------------------------------------
+
+
+def why(seen: Seen, refusals: list[Refusal]) -> Element:
+    """What is not allowed now: each reason once, with all it forbids."""
+    grouped: dict[tuple[str, str], list[Refusal]] = {}
+    for refusal in refusals:
+        grouped.setdefault((refusal.why, refusal.rule), []).append(refusal)
+    rows = [
+        h.li[
+            h.b[reason],
+            " ",
+            rule_link(seen.sight.game.name, rule),
+            h.ul(".faint")[[h.li({"data-refused": x.spot})[x.label.partition(" — ")[0]] for x in refused]],
+        ]
+        for (reason, rule), refused in grouped.items()
+    ]
+    return h.div("#why")[
+        h.h2["Why can’t I …?"],
+        h.ul[rows] if rows else h.p["Everything you might try here is among the options."],
+    ]
+
+
+def links(links: Links, base: str, match: str) -> Element:
+    """Links to send, each with a picture for phones."""
+    found = []
+    if links.invitation:
+        found.append(("Invite a friend to play", f"{base}table/{match}?link={links.invitation}"))
+    if links.spectator:
+        found.append(("Let somebody watch", f"{base}table/{match}?link={links.spectator}"))
+    for seat, secret in links.seats.items():
+        found.append((f"Your seat {seat + 1} on another device", f"{base}table/{match}?link={secret}"))
+    return h.div("#links")[
+        h.h2["Invite"],
+        [_link(title, address, number) for number, (title, address) in enumerate(found)]
+        or h.p["Only those who play can invite others."],
+    ]
+
+
+def _link(title: str, address: str, number: int) -> Element:
+    picture = Markup(segno.make(address, error="m").svg_inline(scale=4, border=3))
+    return h.section[
+        h.h3[title],
+        h.div(".link-row")[
+            h.input(type="text", value=address, readonly=True, aria_label=title, id=f"address-{number}"),
+            h.button({"data-copy": f"address-{number}"}, type="button")["Copy"],
+        ],
+        h.details({"open": number == 0})[h.summary["Code for a phone"], h.div(".qr")[picture]],
+    ]
+
+
+# -- replay ------------------------------------------------------------------------------------------------------------
+
+
+def replay_page(seen: Seen, points: list[Point], at: int, link: str) -> Element:
+    """Any point of a match, with a slider to go through it."""
+    title = f"Replay of {seen.sight.game.title}"
+    last = len(points) - 1
+    return page(
+        title,
+        h.h1(".visually-hidden")[title],
+        h.div(".table")[
+            h.div(".stage")[parts.board(seen.sight, still=True)],
+            h.div("#ask.side")[
+                h.section(".panel.scrub", aria_label="Replay")[
+                    h.label(for_="at")["Point of the match"],
+                    h.input("#at", type="range", min="0", max=str(last), value=str(at)),
+                    h.output("#where", for_="at")[_where(seen)],
+                    h.div(".row")[
+                        h.button({"data-step": "first", "aria-label": "To the beginning"}, type="button")["⏮"],
+                        h.button({"data-step": "back", "aria-label": "One step back"}, type="button")["◀"],
+                        h.button("#play", type="button", aria_pressed="false")["Play"],
+                        h.button({"data-step": "on", "aria-label": "One step on"}, type="button")["▶"],
+                        h.button({"data-step": "last", "aria-label": "To the end"}, type="button")["⏭"],
+                    ],
+                    h.div(".row")[
+                        h.button("#fork.main-button", type="button")["Play on from here"],
+                        h.a(".button", href=f"/table/{seen.match}{'?link=' + link if link else ''}")[
+                            "Back to the table"
+                        ],
+                    ],
+                ],
+                h.details(".panel", {"id": "story", "open": True})[h.summary["What happened"], parts.log(seen.sight)],
+            ],
+            parts.panels(seen.sight),
+        ],
+        _dialogs(),
+        style="table.css",
+        script="replay.js",
+        cls="at-table",
+        crumb=title,
+        data={"match": seen.match, "link": link, "game": seen.sight.game.name},
+    )
+
+
+def replay_parts(seen: Seen) -> list[Node]:
+    """What changes from point to point."""
+    return [
+        parts.board(seen.sight, still=False),
+        parts.panels(seen.sight),
+        parts.log(seen.sight),
+        h.output("#where", for_="at")[_where(seen)],
+    ]
+
+
+def _where(seen: Seen) -> str:
+    sight = seen.sight
+    if sight.outcome is not None:
+        return f"Turn {sight.turn}: the end."
+    asked = " and ".join(sight.words.seat(seat) for seat in sight.waiting)
+    return f"Turn {sight.turn}: {asked} to answer." if asked else f"Turn {sight.turn}."

@@ -1,0 +1,65 @@
+"""Who is there: a signed cookie for browsers, a bearer token for programs. No accounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.exceptions import NotAuthorizedException
+
+from fathom.table.rights import Who
+from fathom.table.seals import new_id
+from fathom.table.tables import Tables
+
+COOKIE = "fathom"
+YEARS = 2 * 365 * 24 * 3600
+NEW_TOKEN = "fathom_new_token"
+"""Where the guard finds the token of somebody who is here for the first time, to send it along as a cookie."""
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def tables_of(state: State) -> Tables:
+    """The tables this server serves."""
+    tables: Tables = state.tables
+    return tables
+
+
+def known(connection: Connection) -> str | None:
+    """The person who sent this, if they are known."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer":
+        token = connection.cookies.get(COOKIE, "")
+    return tables_of(connection.app.state).seals.person(token) if token else None
+
+
+def who(request: Connection, link: str = "") -> Who:
+    """Somebody known, with the link they came by; for the API."""
+    person = known(request)
+    if person is None:
+        raise NotAuthorizedException(
+            "Nobody knows you yet: send the token that POST /api/people gives you as a bearer."
+        )
+    return Who(person, link)
+
+
+def visitor(request: Connection, link: str = "") -> Who:
+    """Somebody known, or from now on known by the cookie that goes out with the response; for pages."""
+    person = known(request)
+    if person is None:
+        person = new_id()
+        greet(request, person)
+    return Who(person, link)
+
+
+def greet(connection: Connection, person: str) -> str:
+    """Have the response set the cookie of this person; gives their token."""
+    token = tables_of(connection.app.state).seals.token(person)
+    connection.scope["state"][NEW_TOKEN] = token
+    return token
+
+
+def cookie(token: str, secure: bool) -> str:
+    """The header that keeps a token in a browser, out of the reach of scripts and of other sites."""
+    return f"{COOKIE}={token}; Path=/; Max-Age={YEARS}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"

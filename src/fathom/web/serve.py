@@ -1,0 +1,142 @@
+"""`fathom serve`: the server, in one process or several."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import multiprocessing
+import signal
+import socket
+import threading
+import time
+import webbrowser
+from multiprocessing.context import SpawnProcess
+from types import FrameType
+
+import uvicorn
+
+from fathom.web import logs
+from fathom.web.app import App
+from fathom.web.settings import Settings, is_file, shown
+
+log = logging.getLogger("fathom.web")
+LEVELS = ("debug", "info", "warning", "error")
+GRACE = 20
+"""Seconds that running requests have to finish when the server is told to end."""
+
+
+class Server(uvicorn.Server):
+    """Ends live connections when told to end; everything else is finished first."""
+
+    def __init__(self, config: uvicorn.Config, app: App) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, losing nothing: what was acknowledged is in the database already."""
+        self._app.stop()
+        await super().shutdown(sockets)
+
+
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    workers: int = 1,
+    level: str = "info",
+    proxies: str = "127.0.0.1",
+    browser: bool = False,
+) -> None:
+    """Serve until told to end. A `ValueError` or `OSError` says why that cannot be."""
+    if level not in LEVELS:
+        raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{level}”.")
+    if workers > 1 and is_file(settings.database):
+        raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
+    listening = listen(host, port)
+    address = listening.getsockname()
+    where = f"[{address[0]}]" if ":" in address[0] else address[0]
+    print(
+        f"Fathom Five is at http://{where}:{address[1]}/ and keeps its tables in {shown(settings.database)}.",
+        flush=True,
+    )
+    if browser:
+        open_soon(f"http://{where}:{address[1]}/", address[:2])
+    if workers == 1:
+        run(settings, listening, level, proxies)
+    else:
+        run_many(workers, settings, listening, level, proxies)
+
+
+def open_soon(address: str, at: tuple[str, int]) -> None:
+    """Open a browser at our own address as soon as somebody answers there."""
+
+    def wait_and_open() -> None:
+        for _ in range(100):
+            time.sleep(0.1)
+            with contextlib.suppress(OSError), socket.create_connection(at, timeout=1):
+                webbrowser.open(address)
+                return
+
+    threading.Thread(target=wait_and_open, daemon=True).start()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket on which requests come in. Port 0 is any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except OSError:
+        found.close()
+        raise
+    found.set_inheritable(True)
+    return found
+
+
+def run(settings: Settings, listening: socket.socket, level: str, proxies: str) -> None:
+    """Serve in this process until told to end."""
+    logs.set_up(level)
+    app = App(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=proxies,
+        timeout_graceful_shutdown=GRACE,
+        ws_max_size=64_000,
+        backlog=2048,
+    )
+    Server(config, app).run([listening])
+
+
+def run_many(workers: int, settings: Settings, listening: socket.socket, level: str, proxies: str) -> None:
+    """Serve in several processes; one that dies is replaced. They share the database and the socket, nothing else."""
+    spawn = multiprocessing.get_context("spawn")
+    ending = False
+
+    def end(number: int, frame: FrameType | None) -> None:
+        nonlocal ending
+        ending = True
+
+    def started() -> SpawnProcess:
+        process = spawn.Process(target=run, args=(settings, listening, level, proxies))
+        process.start()
+        return process
+
+    logs.set_up(level)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
+    processes = [started() for _ in range(workers)]
+    while not ending:
+        for index, process in enumerate(processes):
+            if not process.is_alive():
+                log.error("a server process has ended", extra={"code": process.exitcode})
+                processes[index] = started()
+        time.sleep(0.5)
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join()

@@ -1,0 +1,141 @@
+// What can be touched: spots of the offered options glow, a menu where there are several, and the keyboard over all.
+
+import { $, $$, make } from "./page.js";
+
+let options = new Map();
+let handlers = null;
+
+/** Mark what the open question offers. `handlers` has choose(button) and refuse(spot). */
+export function mark(given) {
+  handlers = given ?? handlers;
+  close();
+  options = new Map();
+  for (const spot of $$(".spot")) {
+    spot.classList.remove("legal", "subject", "hinted", "hot");
+    spot.removeAttribute("role");
+    if (!spot.closest("#board")) spot.removeAttribute("tabindex");
+    else spot.setAttribute("tabindex", "-1");
+    if (spot.dataset.name) spot.setAttribute("aria-label", describe(spot));
+  }
+  for (const button of $$("#question .option[data-spot]")) {
+    const list = options.get(button.dataset.spot) ?? [];
+    list.push(button);
+    options.set(button.dataset.spot, list);
+  }
+  for (const [id, list] of options) {
+    const spot = document.getElementById(id);
+    if (!spot) continue;
+    spot.classList.add("legal");
+    spot.setAttribute("role", "button");
+    spot.setAttribute("tabindex", spot.closest("#board") ? "-1" : "0");
+    const named = spot.dataset.name ? `${describe(spot)}: ` : "";
+    spot.setAttribute("aria-label", named + list.map((button) => button.children[1].textContent).join("; or "));
+  }
+  for (const id of ($("#question")?.dataset.focus ?? "").split(" ").filter(Boolean)) document.getElementById(id)?.classList.add("subject");
+  const first = $("#board .spot.legal") ?? $("#board .spot");
+  first?.setAttribute("tabindex", "0");
+}
+
+/** A space by its name and what stands on it. */
+function describe(spot) {
+  const at = spot.getAttribute("transform");
+  const there = $$("#board .piece").filter((piece) => piece.getAttribute("transform") === at);
+  const names = there.map((piece) => piece.querySelector(":scope > title")?.textContent ?? piece.dataset.kin).filter(Boolean);
+  return [spot.dataset.name, ...names].join(", ");
+}
+
+export function touched(spot) {
+  const list = options.get(spot.id);
+  if (!list) handlers?.refuse(spot);
+  else if (list.length === 1) handlers.choose(list[0]);
+  else menu(spot, list);
+}
+
+// -- the menu ---------------------------------------------------------------------------------------------------------
+
+function menu(spot, list) {
+  const box = $("#menu");
+  box.replaceChildren();
+  for (const button of list) {
+    const entry = make('<button type="button" class="option" role="menuitem"></button>').firstChild;
+    entry.append(...[...button.children].map((part) => part.cloneNode(true)));
+    entry.onclick = () => {
+      close();
+      handlers.choose(button);
+    };
+    box.append(entry);
+  }
+  box.hidden = false;
+  const at = spot.getBoundingClientRect();
+  const size = box.getBoundingClientRect();
+  box.style.left = `${Math.max(8, Math.min(at.right + 8, innerWidth - size.width - 8))}px`;
+  box.style.top = `${Math.max(8, Math.min(at.top, innerHeight - size.height - 8))}px`;
+  box.firstChild.focus();
+  box.dataset.from = spot.id;
+}
+
+export function close() {
+  const box = $("#menu");
+  if (!box || box.hidden) return false;
+  box.hidden = true;
+  document.getElementById(box.dataset.from)?.focus();
+  return true;
+}
+
+// -- pointer and keyboard -------------------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const spot = event.target.closest(".spot");
+  if (spot) touched(spot);
+  else if (!event.target.closest("#menu")) close();
+});
+
+const pairOf = (element) => {
+  if (element.matches?.(".option[data-spot]")) return [element, document.getElementById(element.dataset.spot)];
+  const spot = element.closest?.(".spot");
+  return spot ? [...(options.get(spot.id) ?? [])] : [];
+};
+for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  document.addEventListener(event, ({ target }) => {
+    const from = target.closest?.(".option, .spot");
+    if (from) for (const twin of pairOf(from)) twin?.classList.toggle("hot", on);
+  });
+}
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+document.addEventListener("keydown", (event) => {
+  const spot = event.target.closest?.(".spot");
+  if (event.target.closest?.("#menu") && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+    event.preventDefault();
+    const entries = $$("#menu button");
+    const next = entries.indexOf(document.activeElement) + (event.key === "ArrowDown" ? 1 : -1);
+    entries.at(next % entries.length).focus();
+  } else if (spot && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    touched(spot);
+  } else if (spot && spot.closest("#board") && WAYS[event.key]) {
+    event.preventDefault();
+    rove(spot, WAYS[event.key]);
+  }
+});
+
+/** To the nearest spot of the board in a direction. */
+function rove(from, [dx, dy]) {
+  const middle = (spot) => {
+    const { left, top, width, height } = spot.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  for (const spot of $$("#board .spot")) {
+    const [sx, sy] = middle(spot);
+    const ahead = (sx - x) * dx + (sy - y) * dy;
+    const aside = Math.abs((sx - x) * dy) + Math.abs((sy - y) * dx);
+    if (ahead > 4 && (!best || ahead + 3 * aside < best[0])) best = [ahead + 3 * aside, spot];
+  }
+  if (!best) return;
+  from.setAttribute("tabindex", "-1");
+  best[1].setAttribute("tabindex", "0");
+  best[1].focus();
+}

@@ -1,0 +1,46 @@
+// The shelf of games, and the form that begins a match.
+
+import { $, $$, memory, open, send, trying } from "./page.js";
+
+async function begin(game, seats, options, guide) {
+  const made = await trying(() => send("/api/matches", { game, seats, options }));
+  if (!made) return;
+  if (guide) memory.set(`guide.${made.match}`, true);
+  open(made.match);
+}
+
+for (const button of $$("[data-quick]")) {
+  button.onclick = () => {
+    const count = Number(button.dataset.seats);
+    const seats = ["me", ...Array(count - 1).fill("scripted")];
+    button.disabled = true;
+    begin(button.dataset.quick, seats, JSON.parse(button.dataset.options ?? "{}"), button.dataset.guide).finally(() => { button.disabled = false; });
+  };
+}
+
+const form = $("#new-match");
+if (form) {
+  const shown = () => {
+    const count = Number(new FormData(form).get("count"));
+    for (const row of $$(".seat-row", form)) row.hidden = Number(row.dataset.seat) >= count;
+  };
+  form.onchange = shown;
+  shown();
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    const fields = new FormData(form);
+    const seats = [...Array(Number(fields.get("count"))).keys()].map((seat) => fields.get(`seat-${seat}`));
+    const options = {};
+    for (const select of $$(".setting select", form)) options[select.name] = JSON.parse(select.value);
+    begin(form.dataset.game, seats, options, false);
+  };
+}
+
+const file = $("#import-file");
+if (file) {
+  file.onchange = () =>
+    trying(async () => {
+      const made = await send("/api/matches/import", await file.files[0].arrayBuffer(), { raw: true });
+      open(made.match);
+    });
+}

@@ -1,0 +1,113 @@
+// Puts new fragments in place of old ones of the same id, keeping elements that stay the same, so that pieces are seen
+// to move and nothing that has the focus is lost.
+
+import { still } from "./page.js";
+
+const SLIDE = 620;
+const KEEP = new Set(["open"]);
+
+/** Replace each element of `fragment` by id in the document. */
+export function place(fragment) {
+  const moves = [];
+  for (const fresh of [...fragment.children]) {
+    const old = document.getElementById(fresh.id);
+    if (!old) continue;
+    pair(old, fresh);
+    morph(old, fresh, moves);
+  }
+  if (!still()) moves.forEach(slide);
+}
+
+/** Pieces of one kin have no identity: those that went become those that came, each the nearest. */
+function pair(old, fresh) {
+  const kin = (root) => [...root.querySelectorAll("[data-kin]")];
+  const after = kin(fresh);
+  if (!after.length) return;
+  const now = new Set(after.map((piece) => piece.id));
+  const gone = kin(old).filter((piece) => !now.has(piece.id));
+  const came = after.filter((piece) => !old.querySelector(`[id="${piece.id}"]`));
+  const pairs = [];
+  for (const a of gone) {
+    for (const b of came) {
+      if (a.dataset.kin === b.dataset.kin) pairs.push([distance(where(a), where(b)), a, b]);
+    }
+  }
+  pairs.sort((one, other) => one[0] - other[0]);
+  const taken = new Set();
+  for (const [, a, b] of pairs) {
+    if (taken.has(a) || taken.has(b)) continue;
+    taken.add(a).add(b);
+    a.id = b.id;
+  }
+}
+
+const where = (piece) => /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(piece.getAttribute("transform") ?? "")?.slice(1).map(Number) ?? [0, 0];
+const distance = ([ax, ay], [bx, by]) => Math.hypot(ax - bx, ay - by);
+
+function morph(old, fresh, moves) {
+  if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName) {
+    old.replaceWith(fresh);
+    return;
+  }
+  if (old.nodeType === Node.TEXT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return;
+  }
+  if (old.nodeType !== Node.ELEMENT_NODE || old.hasAttribute("data-mine")) return;
+  attributes(old, fresh, moves);
+  children(old, fresh, moves);
+}
+
+function attributes(old, fresh, moves) {
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && !KEEP.has(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of [...fresh.attributes]) {
+    if (KEEP.has(name) || old.getAttribute(name) === value) continue;
+    if (name === "transform" && old.classList.contains("piece")) moves.push([old, where(old), where(fresh)]);
+    old.setAttribute(name, value);
+  }
+}
+
+function children(old, fresh, moves) {
+  const byId = new Map();
+  for (const child of old.children) if (child.id) byId.set(child.id, child);
+  const wanted = new Set([...fresh.children].map((child) => child.id).filter(Boolean));
+  let cursor = old.firstChild;
+  const skip = () => {
+    // What never changes is not sent again, and stays.
+    while (cursor && cursor.nodeType === Node.ELEMENT_NODE && cursor.hasAttribute("data-still")) cursor = cursor.nextSibling;
+  };
+  for (const child of [...fresh.childNodes]) {
+    skip();
+    const same = child.id ? byId.get(child.id) : null;
+    if (same) {
+      if (same !== cursor) old.insertBefore(same, cursor);
+      else cursor = cursor.nextSibling;
+      morph(same, child, moves);
+    } else if (!child.id && cursor && !wanted.has(cursor.id) && !cursor.id && cursor.nodeName === child.nodeName) {
+      const next = cursor.nextSibling;
+      morph(cursor, child, moves);
+      cursor = next;
+    } else {
+      old.insertBefore(child, cursor);
+      if (child.nodeType === Node.ELEMENT_NODE && (child.classList.contains("piece") || child.classList.contains("fade"))) appear(child);
+    }
+  }
+  while (cursor) {
+    const next = cursor.nextSibling;
+    if (!(cursor.nodeType === Node.ELEMENT_NODE && cursor.hasAttribute("data-still"))) cursor.remove();
+    cursor = next;
+  }
+}
+
+function slide([piece, [fx, fy], [tx, ty]]) {
+  piece.animate(
+    [{ transform: `translate(${fx}px, ${fy}px)` }, { transform: `translate(${tx}px, ${ty}px)` }],
+    { duration: SLIDE, easing: "cubic-bezier(.3,.1,.2,1)" },
+  );
+}
+
+function appear(piece) {
+  if (!still()) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: SLIDE, easing: "ease-out" });
+}

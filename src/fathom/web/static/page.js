@@ -1,0 +1,157 @@
+// What every page has: settings, messages, calls to the server.
+
+export const $ = (selector, root = document) => root.querySelector(selector);
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+export const make = (html) => {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  return holder.content;
+};
+
+// -- what the browser remembers -------------------------------------------------------------------------------------
+
+export const memory = {
+  get(name, otherwise = null) {
+    try {
+      const found = localStorage.getItem(`fathom.${name}`);
+      return found === null ? otherwise : JSON.parse(found);
+    } catch {
+      return otherwise;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`fathom.${name}`, JSON.stringify(value));
+    } catch {
+      // Without storage the setting lasts as long as the page.
+    }
+  },
+};
+
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || memory.get("motion", true) === false;
+
+// -- messages -------------------------------------------------------------------------------------------------------
+
+export function toast(text, { bad = false, rule = null, lasts = 7000 } = {}) {
+  const box = document.createElement("div");
+  box.className = bad ? "toast bad" : "toast";
+  const words = document.createElement("span");
+  words.textContent = text;
+  if (rule) words.append(" ", rule);
+  const close = document.createElement("button");
+  close.type = "button";
+  close.textContent = "✕";
+  close.setAttribute("aria-label", "Close");
+  close.onclick = () => box.remove();
+  box.append(words, close);
+  $("#toasts").append(box);
+  setTimeout(() => box.remove(), lasts);
+}
+
+export const say = (text) => {
+  const line = document.createElement("p");
+  line.textContent = text;
+  const said = $("#said");
+  said.append(line);
+  while (said.childElementCount > 20) said.firstChild.remove();
+};
+
+// -- the server -----------------------------------------------------------------------------------------------------
+
+export const key = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
+export const address = (path, query = {}) => {
+  const found = new URL(path, location.origin);
+  const link = document.body.dataset.link;
+  if (link) found.searchParams.set("link", link);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== "") found.searchParams.set(name, value);
+  }
+  return found;
+};
+
+/** Send a command; the same key is sent again when the line breaks, so that it is done once. */
+export async function send(path, body, { method = "POST", raw = false } = {}) {
+  const request = { method, headers: raw ? {} : { "content-type": "application/json" }, body: raw ? body : JSON.stringify(body) };
+  for (let attempt = 0; ; attempt++) {
+    let answer;
+    try {
+      answer = await fetch(address(path), request);
+    } catch (error) {
+      if (attempt === 3) throw new Error("The server cannot be reached. Nothing was lost; try again.", { cause: error });
+      await new Promise((done) => setTimeout(done, 400 * 2 ** attempt));
+      continue;
+    }
+    const found = await answer.json().catch(() => ({}));
+    if (!answer.ok) throw Object.assign(new Error(found.error ?? `The server answered ${answer.status}.`), { status: answer.status, rule: found.rule });
+    return found;
+  }
+}
+
+export async function read(path, query) {
+  const answer = await fetch(address(path, query));
+  const text = await answer.text();
+  if (!answer.ok) {
+    let why = `The server answered ${answer.status}.`;
+    try {
+      why = JSON.parse(text).error ?? why;
+    } catch {
+      // Not JSON: the status has to do.
+    }
+    throw Object.assign(new Error(why), { status: answer.status });
+  }
+  return text;
+}
+
+/** Run something that may be refused; the refusal is shown. */
+export async function trying(what) {
+  try {
+    return await what();
+  } catch (error) {
+    toast(error.message, { bad: true });
+    return undefined;
+  }
+}
+
+export const open = (match, query = {}) => {
+  location.assign(Object.entries(query).reduce((url, [name, value]) => (url.searchParams.set(name, value), url), new URL(`/table/${match}`, location.origin)));
+};
+
+// -- settings -------------------------------------------------------------------------------------------------------
+
+function theme() {
+  const chosen = memory.get("theme", "");
+  if (chosen) document.documentElement.dataset.theme = chosen;
+  else delete document.documentElement.dataset.theme;
+}
+theme();
+
+$("#settings-open").onclick = async () => {
+  $("#settings").showModal();
+  $("#set-theme").value = memory.get("theme", "");
+  $("#set-motion").checked = memory.get("motion", true);
+  $("#set-sound").checked = memory.get("sound", false);
+  $("#set-notify").checked = memory.get("notify", false);
+  $("#my-name").value = JSON.parse(await read("/api/me")).name;
+};
+$("#set-theme").onchange = (event) => { memory.set("theme", event.target.value); theme(); };
+$("#set-motion").onchange = (event) => memory.set("motion", event.target.checked);
+$("#set-sound").onchange = (event) => memory.set("sound", event.target.checked);
+$("#set-notify").onchange = async (event) => {
+  const wanted = event.target.checked && (await Notification.requestPermission()) === "granted";
+  event.target.checked = wanted;
+  memory.set("notify", wanted);
+};
+$("#my-name-save").onclick = () =>
+  trying(async () => {
+    await send("/api/me", { name: $("#my-name").value }, { method: "PUT" });
+    $("#settings").close();
+  });
+
+document.addEventListener("click", (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (!copy) return;
+  const field = document.getElementById(copy.dataset.copy);
+  field.select();
+  navigator.clipboard?.writeText(field.value).then(() => { copy.textContent = "Copied"; });
+});

@@ -1,0 +1,68 @@
+// Going through a match: a slider, steps, and playing it by itself.
+
+import { mark } from "./board.js";
+import { place } from "./morph.js";
+import { $, make, open, read, send, trying } from "./page.js";
+
+const match = document.body.dataset.match;
+const slider = $("#at");
+const play = $("#play");
+let shown = Number(slider.value);
+let looking = false;
+let timer = null;
+
+/** Show the point the slider is at; moved on while one is being fetched, the last one counts. */
+async function look() {
+  if (looking) return;
+  looking = true;
+  try {
+    while (shown !== Number(slider.value)) {
+      const at = Number(slider.value);
+      place(make(await read(`/table/${match}/at/${at}`)));
+      shown = at;
+      mark({ choose() {}, refuse() {} });
+      const log = $("#log");
+      log.scrollTop = log.scrollHeight;
+      const here = new URL(location);
+      here.searchParams.set("at", at);
+      history.replaceState(null, "", here);
+    }
+  } finally {
+    looking = false;
+  }
+}
+
+const go = (at) => {
+  slider.value = at;
+  return trying(look);
+};
+const STEPS = { first: () => 0, back: () => Number(slider.value) - 1, on: () => Number(slider.value) + 1, last: () => Number(slider.max) };
+
+function playing(on) {
+  clearInterval(timer);
+  play.setAttribute("aria-pressed", String(on));
+  play.textContent = on ? "Pause" : "Play";
+  if (!on) return;
+  if (slider.value === slider.max) go(0);
+  timer = setInterval(() => (slider.value === slider.max ? playing(false) : go(STEPS.on())), 900);
+}
+
+slider.oninput = () => { playing(false); trying(look); };
+play.onclick = () => playing(play.getAttribute("aria-pressed") !== "true");
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-step]");
+  if (!button) return;
+  playing(false);
+  go(STEPS[button.dataset.step]());
+});
+$("#fork").onclick = () =>
+  trying(async () => {
+    const made = await send(`/api/matches/${match}/fork`, { to: Number(slider.value) });
+    open(made.match);
+  });
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, dialog, .spot")) return;
+  if (event.key === "ArrowLeft") go(STEPS.back());
+  if (event.key === "ArrowRight") go(STEPS.on());
+});
+mark({ choose() {}, refuse() {} });

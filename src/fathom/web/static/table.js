@@ -1,0 +1,293 @@
+// The table: looks again whenever the server says that it has changed, and sends what the player does.
+
+import { close, mark } from "./board.js";
+import { place } from "./morph.js";
+import { $, $$, address, key, make, memory, open, read, say, send, toast, trying } from "./page.js";
+import { sound } from "./sound.js";
+
+const match = document.body.dataset.match;
+const api = `/api/matches/${match}`;
+const title = document.title;
+const state = () => $("#state").dataset;
+const seat = () => $("#question").dataset.seat;
+let busy = false;
+
+// -- looking ----------------------------------------------------------------------------------------------------------
+
+let looking = null;
+
+/** Fetch the parts as they are now (at least as new as `since`) and put them in place. One look at a time. */
+async function look(since = 0) {
+  if (looking) await looking;
+  if (since && Number(state().sequence) >= since) return;
+  looking = read(`/table/${match}/parts`, { since });
+  try {
+    const fragment = make(await looking);
+    const known = new Set($$("#log li").map((line) => line.id));
+    const before = { ...state() };
+    place(fragment);
+    changed(before, known);
+  } finally {
+    looking = null;
+  }
+}
+
+function changed(before, known) {
+  const fresh = $$("#log li").filter((line) => !known.has(line.id));
+  for (const line of fresh) line.classList.add("fresh");
+  if (fresh.length) say(fresh.map((line) => line.firstChild.textContent).join(" "));
+  const newQuestion = before.question !== state().question || before.asked !== state().asked;
+  present(newQuestion);
+  if (fresh.length && newQuestion) sound(state().over ? "won" : state().asked ? "turn" : "moved");
+}
+
+/** Everything that depends on the question. */
+function present(isNew) {
+  mark({ choose, refuse });
+  const log = $("#log");
+  log.scrollTop = log.scrollHeight;
+  document.title = state().asked ? `● Your turn · ${title}` : title;
+  lessons();
+  passes();
+  if (!isNew || !state().asked) return;
+  say($("#question .prompt").textContent);
+  notify();
+  warn();
+}
+
+function notify() {
+  if (!document.hidden || !memory.get("notify", false) || Notification.permission !== "granted") return;
+  new Notification("Your turn", { body: $("#question .prompt").textContent, tag: match });
+}
+
+/** What to know before choosing. Such an option has to be chosen twice. */
+async function warn() {
+  const question = state().question;
+  let warnings;
+  try {
+    warnings = JSON.parse(await read(`${api}/warnings`, { seat: seat() }));
+  } catch {
+    return;
+  }
+  if (question !== state().question) return;
+  for (const button of $$("#question .option")) {
+    const warning = warnings[button.dataset.option];
+    if (!warning || button.querySelector(".caution")) continue;
+    const words = make('<span class="caution"></span>').firstChild;
+    words.textContent = `⚠ ${warning}`;
+    button.lastElementChild.append(words);
+    button.dataset.warned = "yes";
+  }
+}
+
+// -- live updates -----------------------------------------------------------------------------------------------------
+
+function linked(on) {
+  const lamp = $("#link-state");
+  lamp.classList.toggle("lost", !on);
+  lamp.title = on ? "connected" : "connection lost, trying again";
+  lamp.setAttribute("aria-label", lamp.title);
+}
+
+let stream = null;
+let wait = 500;
+
+function listen() {
+  stream?.close();
+  stream = new EventSource(address(`${api}/live`));
+  stream.onopen = () => { linked(true); wait = 500; };
+  stream.addEventListener("change", (event) => look(Number(event.data)).catch(() => linked(false)));
+  stream.addEventListener("gone", () => { stream.close(); setTimeout(listen, 3000); });
+  stream.onerror = () => {
+    linked(false);
+    stream.close();
+    wait = Math.min(wait * 2, 10000);
+    setTimeout(listen, wait);
+  };
+}
+addEventListener("online", listen);
+addEventListener("pagehide", () => stream?.close());
+addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
+
+// -- playing ------------------------------------------------------------------------------------------------------------
+
+/** Send a command and look at what came of it. */
+async function act(path, body = {}) {
+  if (busy) return undefined;
+  busy = true;
+  try {
+    const done = await send(`${api}/${path}`, { ...body, key: key() });
+    if (done.sequence) await look(done.sequence);
+    if (done.accepted === false) toast("Somebody was quicker: this is how the table stands now.");
+    return done;
+  } catch (error) {
+    toast(error.message, { bad: true });
+    await look().catch(() => linked(false));
+    return undefined;
+  } finally {
+    busy = false;
+  }
+}
+
+function choose(button) {
+  if (button.dataset.warned && !button.classList.contains("armed")) {
+    for (const other of $$(".option.armed")) other.classList.remove("armed");
+    button.classList.add("armed");
+    const warning = button.querySelector(".caution").textContent;
+    say(`${warning} Choose it again if you mean it.`);
+    toast(`${warning} Choose it again if you mean it.`, { bad: true });
+    return;
+  }
+  const { question, seat: from } = $("#question").dataset;
+  act("answers", { seat: Number(from), option: button.dataset.option, question: Number(question) });
+}
+
+/** Something was touched that is not offered: say why, with the rule. */
+async function refuse(spot) {
+  if (!state().asked) return;
+  const found = await trying(() => read(`/table/${match}/why`, { seat: seat() }));
+  if (!found) return;
+  const line = make(found).querySelector(`[data-refused="${spot.id}"]`);
+  if (!line) {
+    const name = spot.getAttribute("aria-label") ?? spot.querySelector("b, h3")?.textContent ?? "This";
+    toast(`${name}: nothing to choose here now.`, { lasts: 3500 });
+    return;
+  }
+  const reason = line.parentElement.parentElement;
+  toast(`${line.textContent}: ${reason.querySelector("b").textContent}`, { rule: reason.querySelector("a") });
+}
+
+const ASKS = {
+  async why() {
+    show(await read(`/table/${match}/why`, { seat: seat() }));
+  },
+  async links() {
+    show(await read(`/table/${match}/links`));
+  },
+  async hint() {
+    const hint = JSON.parse(await read(`${api}/hint`, { seat: seat() }));
+    const button = $$("#question .option").find((option) => option.dataset.option === hint.option);
+    button?.classList.add("hinted");
+    button?.scrollIntoView({ block: "nearest" });
+    document.getElementById(button?.dataset.spot)?.classList.add("hinted");
+    toast(`${hint.label}. ${hint.why}`);
+  },
+};
+
+function show(html) {
+  $("#asked-body").replaceChildren(make(html));
+  $("#asked").showModal();
+}
+
+const DOES = {
+  undo: () => act("undo"),
+  vote: ({ yes }) => act("votes", { yes: yes === "yes" }),
+  concede: () => act("concede"),
+  take: (data) => act(`seats/${data.seat}/take`),
+  leave: (data) => act(`seats/${data.seat}/leave`, { computer: data.computer ?? "" }),
+  async rematch() {
+    const made = await act("rematch");
+    if (made) open(made.match);
+  },
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button || button.closest("#menu")) return;
+  const { do: verb, ask, read: lesson, guide, sure } = button.dataset;
+  if (button.matches("#question .option")) choose(button);
+  else if (verb && (!sure || confirm(sure))) DOES[verb](button.dataset);
+  else if (ask) trying(ASKS[ask]);
+  else if (lesson) learnt(lesson);
+  else if (guide) guided(!memory.get(`guide.${match}`, false));
+  else if (button.dataset.unpass) unpass(button.dataset.unpass);
+  else if (button.dataset.alwaysPass) pass(button.dataset.alwaysPass);
+});
+
+$("#say-form").onsubmit = (event) => {
+  event.preventDefault();
+  const field = $("#say");
+  const text = field.value.trim();
+  if (!text) return;
+  field.value = "";
+  act("talk", { text });
+};
+
+const LETTERS = { u: () => $("[data-do=undo]").click(), h: () => $("[data-ask=hint]").click(), "?": () => $("[data-ask=why]").click(),
+  c: () => { $("#chat").open = true; $("#say").focus(); }, b: () => $("#board [tabindex='0']")?.focus() };
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && close()) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+  if (/^[1-9]$/.test(event.key)) document.getElementById(`option-${event.key}`)?.click();
+  else if (LETTERS[event.key]) {
+    event.preventDefault();
+    LETTERS[event.key]();
+  }
+});
+
+// -- the guided first game ----------------------------------------------------------------------------------------------
+
+function lessons() {
+  const on = memory.get(`guide.${match}`, false);
+  const read = memory.get(`read.${match}`, []);
+  const fitting = $$("[data-lesson]").filter((lesson) => !read.includes(lesson.dataset.lesson));
+  for (const lesson of $$("[data-lesson]")) lesson.hidden = !on || lesson !== fitting[0];
+  $("[data-guide=toggle]").setAttribute("aria-pressed", String(on));
+}
+
+function learnt(lesson) {
+  memory.set(`read.${match}`, [...memory.get(`read.${match}`, []), lesson]);
+  lessons();
+}
+
+function guided(on) {
+  memory.set(`guide.${match}`, on);
+  if (on) memory.set(`read.${match}`, []);
+  lessons();
+}
+
+// -- windows that a player always lets pass ------------------------------------------------------------------------------
+
+const passed = () => memory.get(`passes.${match}`, {});
+
+function passes() {
+  const all = passed();
+  const box = $("#auto-passes");
+  box.replaceChildren();
+  for (const [ask, label] of Object.entries(all)) {
+    const chip = make('<button type="button" class="chip"></button>').firstChild;
+    chip.dataset.unpass = ask;
+    chip.textContent = `Passing: ${label} ✕`;
+    chip.title = "Ask me again";
+    box.append(chip);
+  }
+  const { ask } = $("#question").dataset;
+  const way = $("#question .option[data-passes]");
+  if (!way || !state().asked) return;
+  if (all[ask]) {
+    const question = state().question;
+    setTimeout(() => { if (question === state().question && passed()[ask]) choose($("#question .option[data-passes]")); }, 700);
+    return;
+  }
+  const always = make('<button type="button" class="chip"></button>').firstChild;
+  always.dataset.alwaysPass = ask;
+  always.textContent = `Always: ${way.children[1].firstChild.textContent}`;
+  box.append(always);
+}
+
+function pass(ask) {
+  const way = $("#question .option[data-passes]");
+  memory.set(`passes.${match}`, { ...passed(), [ask]: way.children[1].firstChild.textContent });
+  passes();
+}
+
+function unpass(ask) {
+  const all = passed();
+  delete all[ask];
+  memory.set(`passes.${match}`, all);
+  passes();
+}
+
+present(true);
+listen();

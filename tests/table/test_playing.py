@@ -1,0 +1,167 @@
+"""Whole matches at a table: answers, retries, races, computer players, restarts."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from fathom.table.errors import Forbidden, Refused, Unknown
+from fathom.table.tables import Tables, Who
+
+ADA, BEN, EVE = Who("ada"), Who("ben"), Who("eve")
+
+
+async def started(tables: Tables, *seats: str, game: str = "refuge", seed: int = 7) -> str:
+    return await tables.create(ADA, game, seats, seed=seed)
+
+
+async def play_on(tables: Tables, match: str, who: Who, answers: int) -> None:
+    """Give the last option each time."""
+    for _ in range(answers):
+        now = await tables.now(match, who)
+        if now.seat is None:
+            return
+        await tables.answer(match, who, now.seat, now.options[-1], now.question)
+
+
+async def test_an_answer_is_entered_and_the_next_question_comes(tables: Tables) -> None:
+    match = await started(tables, "me", "me")
+    before = await tables.now(match, ADA)
+    assert before.seat == 0
+    after = await tables.answer(match, ADA, 0, before.options[0], before.question)
+    assert after.accepted
+    assert after.sequence == after.question == before.sequence + 1
+    assert (await tables.now(match, ADA)) == after
+
+
+async def test_a_stale_answer_gets_the_table_as_it_is(tables: Tables) -> None:
+    match = await started(tables, "me", "me")
+    first = await tables.now(match, ADA)
+    second = await tables.answer(match, ADA, 0, first.options[0], first.question)
+    late = await tables.answer(match, ADA, 0, first.options[1], first.question)
+    assert not late.accepted
+    assert (late.sequence, late.question, late.options) == (second.sequence, second.question, second.options)
+
+
+async def test_an_answer_sent_twice_counts_once(tables: Tables) -> None:
+    match = await started(tables, "me", "me")
+    first = await tables.now(match, ADA)
+    once = await tables.answer(match, ADA, 0, first.options[0], first.question, "k1")
+    twice = await tables.answer(match, ADA, 0, first.options[0], first.question, "k1")
+    assert once == twice
+    assert twice.accepted
+
+
+async def test_of_two_answers_at_once_one_wins(tables: Tables) -> None:
+    match = await started(tables, "me", "me")
+    now = await tables.now(match, ADA)
+    both = await asyncio.gather(
+        tables.answer(match, ADA, 0, now.options[0], now.question),
+        tables.answer(match, ADA, 0, now.options[1], now.question),
+    )
+    assert sorted(done.accepted for done in both) == [False, True]
+    assert both[0].sequence == both[1].sequence
+
+
+async def test_what_is_not_offered_is_refused_and_changes_nothing(tables: Tables) -> None:
+    match = await started(tables, "me", "me")
+    now = await tables.now(match, ADA)
+    with pytest.raises(Refused, match="“fly” is not offered"):
+        await tables.answer(match, ADA, 0, "fly", now.question)
+    assert await tables.now(match, ADA) == now
+
+
+async def test_a_computer_player_plays_a_match_to_its_end(tables: Tables) -> None:
+    match = await started(tables, "random", "random", game="tyrian")
+    async with asyncio.timeout(30):
+        async for _ in tables.subscribe(match, ADA):
+            if (await tables.now(match, ADA)).over:
+                break
+    seen = await tables.see(match, ADA)
+    assert seen.sight.outcome is not None
+    assert [listed.over for listed in await tables.my_games("ada")] == [True]
+
+
+async def test_a_match_is_found_again_after_a_restart(database: str) -> None:
+    tables = await Tables.open(database)
+    match = await started(tables, "me", "me")
+    await play_on(tables, match, ADA, 57)
+    await tables.say(match, ADA, "See you tomorrow.")
+    before = await tables.see(match, ADA)
+    await tables.close()
+    tables = await Tables.open(database)
+    after = await tables.see(match, ADA)
+    assert (after.sequence, after.question, after.sight.view) == (before.sequence, before.question, before.sight.view)
+    assert after.sight.events == before.sight.events
+    assert [line.text for line in after.talk] == ["See you tomorrow."]
+    await play_on(tables, match, ADA, 3)
+    await tables.close()
+
+
+async def test_a_computer_player_goes_on_after_a_restart(database: str) -> None:
+    tables = await Tables.open(database)
+    match = await started(tables, "me", "random", game="tyrian")
+    tables.computers.wake = lambda room: None  # type: ignore[method-assign]
+    await tables.rooms.close()
+    tables.rooms._writer = type(tables.rooms._writer)(tables.store)
+    await tables.close()
+    tables = await Tables.open(database)
+    assert (await tables.now(match, ADA)).seat == 0
+    await tables.close()
+
+
+async def test_two_processes_share_a_match(postgres: str) -> None:
+    from tests.table.conftest import empty
+
+    address = await empty(postgres, "shared")
+    here, there = await Tables.open(address), await Tables.open(address)
+    match = await started(here, "me", "me")
+    now = await there.now(match, ADA)
+    both = await asyncio.gather(
+        here.answer(match, ADA, 0, now.options[0], now.question),
+        there.answer(match, ADA, 0, now.options[1], now.question),
+    )
+    assert sorted(done.accepted for done in both) == [False, True]
+    assert both[0].sequence == both[1].sequence
+    assert both[0].options == both[1].options
+    heard: asyncio.Queue[int] = asyncio.Queue()
+
+    async def listen() -> None:
+        async for sequence in there.subscribe(match, ADA):
+            heard.put_nowait(sequence)
+
+    listener = asyncio.create_task(listen())
+    assert await heard.get() == both[0].sequence
+    done = await here.say(match, ADA, "Hello?")
+    async with asyncio.timeout(5):
+        assert await heard.get() == done.sequence
+    assert [line.text for line in (await there.see(match, ADA)).talk] == ["Hello?"]
+    listener.cancel()
+    await here.close()
+    await there.close()
+
+
+async def test_strangers_see_nothing_and_spectators_only_look(tables: Tables) -> None:
+    match = await started(tables, "me", "open", game="tyrian")
+    with pytest.raises(Unknown):
+        await tables.see(match, EVE)
+    with pytest.raises(Unknown):
+        await tables.see("nosuchmatch", EVE)
+    links = await tables.links(match, ADA)
+    watching = Who("eve", links.spectator)
+    seen = await tables.see(match, watching)
+    assert seen.sight.seat is None
+    assert seen.sight.ask is None
+    with pytest.raises(Forbidden):
+        await tables.take(match, watching, 1)
+    with pytest.raises(Forbidden):
+        await tables.say(match, watching, "Boo")
+    assert (await tables.links(match, watching)).invitation == ""
+    await tables.take(match, Who("ben", links.invitation), 1)
+    assert (await tables.see(match, BEN)).yours == (1,)
+    with pytest.raises(Forbidden, match="Seat 0 is not yours"):
+        await tables.see(match, BEN, 0)
+    await tables.renew_links(match, ADA)
+    with pytest.raises(Unknown):
+        await tables.see(match, watching)
