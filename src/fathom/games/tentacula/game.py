@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
@@ -18,6 +18,11 @@ from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import rounds
 from fathom.games.tentacula.state import Options, State, Voyage
 from fathom.games.tentacula.view import View, resample, view
+
+if TYPE_CHECKING:
+    from htpy import Element
+
+    from fathom.core.scene import Scene
 
 
 class Tentacula(Game[State, Pack, View]):
@@ -72,6 +77,11 @@ class Tentacula(Game[State, Pack, View]):
 
     def words(self, pack: Pack, view: View) -> Words:
         return text.TentaculaWords(pack, view)
+
+    def scene(self, pack: Pack, view: View) -> Scene:
+        from fathom.games.tentacula.scene import TentaculaScene
+
+        return TentaculaScene(pack, view)
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)
