@@ -20,7 +20,6 @@ from fathom.games.tentacula.state import Options, State, Voyage
 from fathom.games.tentacula.view import View, resample, view
 
 if TYPE_CHECKING:
-    from htpy import Element
 
     from fathom.core.scene import Scene
 

@@ -1,27 +1,23 @@
-"""The animals of squares, tiles and chips, and the creatures of the special squares. About 70 by 70 round the middle."""
+"""The animals of squares, tiles and chips, and the creatures of special squares, about 70 by 70 round the middle."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 from htpy import Element
-from markupsafe import Markup
 
 from fathom.core.drawing import Point, area, dot, group, limb, line, oval, polygon, smooth
 from fathom.games.tentacula.scene.palette import ANIMALS, GOLD, INK, OTHER, Shades, inked
 
 
-@cache
-def animal(name: str) -> Markup:
+def animal(name: str) -> Element:
     """An animal by its name."""
-    return Markup(ARTS.get(name, _starfish)(ANIMALS.get(name, OTHER)))
+    return ARTS.get(name, _starfish)(ANIMALS.get(name, OTHER))
 
 
-@cache
-def special(kind: str) -> Markup:
+def special(kind: str) -> Element:
     """What a special square shows beside its animal."""
-    return Markup(SPECIALS[kind]())
+    return SPECIALS[kind]()
 
 
 def _turtle(c: Shades) -> Element:
@@ -32,14 +28,19 @@ def _turtle(c: Shades) -> Element:
         [(-13, 16), (-22, 24), (-24, 31)],
         [(13, 16), (22, 24), (24, 31)],
     ]
-    plates = "M0 -18L10 -12L10 1L0 7L-10 1L-10 -12ZM10 -12L20 -15M10 1L21 6M0 7V23M-10 1L-21 6M-10 -12L-20 -15M0 -18V-25"
+    plates = (
+        "M0 -18L10 -12L10 1L0 7L-10 1L-10 -12ZM10 -12L20 -15M10 1L21 6M0 7V23M-10 1L-21 6M-10 -12L-20 -15M0 -18V-25"
+    )
     return group(
         [inked(limb(points, 14, 5), c.light) for points in flippers],
         inked(smooth([(-3, 22), (0, 34), (3, 22)], closed=True), c.light),
         inked(smooth([(-8, -22), (-8, -35), (0, -40), (8, -35), (8, -22)], closed=True), c.light),
         dot(-4, -33, 2, INK),
         dot(4, -33, 2, INK),
-        inked(smooth([(0, -27), (18, -18), (23, 0), (15, 20), (0, 27), (-15, 20), (-23, 0), (-18, -18)], closed=True), c.colour),
+        inked(
+            smooth([(0, -27), (18, -18), (23, 0), (15, 20), (0, 27), (-15, 20), (-23, 0), (-18, -18)], closed=True),
+            c.colour,
+        ),
         line(plates, c.dark, 2.4),
         line(smooth([(-15, -12), (-8, -20), (2, -22)]), "#ffffff", 2.4, opacity=0.55),
     )
@@ -69,7 +70,23 @@ def _jellyfish(c: Shades) -> Element:
         line(smooth([(x, 2), (x + 5, 12), (x - 4, 22), (x + 3, 33 - abs(x) / 4)]), tone, width)
         for x, tone, width in ((-19, c.dark, 3), (19, c.dark, 3), (-7, c.colour, 6), (7, c.colour, 6), (0, c.dark, 3))
     ]
-    bell = smooth([(-29, 2), (-27, -18), (-12, -35), (0, -38), (12, -35), (27, -18), (29, 2), (20, 6), (10, 1), (0, 6), (-10, 1), (-20, 6)], closed=True)
+    bell = smooth(
+        [
+            (-29, 2),
+            (-27, -18),
+            (-12, -35),
+            (0, -38),
+            (12, -35),
+            (27, -18),
+            (29, 2),
+            (20, 6),
+            (10, 1),
+            (0, 6),
+            (-10, 1),
+            (-20, 6),
+        ],
+        closed=True,
+    )
     return group(
         threads,
         inked(bell, c.colour),
@@ -85,14 +102,20 @@ def _crab(c: Shades) -> Element:
     """From the front, claws up."""
     parts = []
     for s in (-1, 1):
-        parts += [line(smooth([(s * 16, 8 + 5 * i), (s * (27 + 3 * i), 10 + 6 * i), (s * (30 + i), 20 + 5 * i)]), c.dark, 4) for i in range(3)]
+        parts += [
+            line(smooth([(s * 16, 8 + 5 * i), (s * (27 + 3 * i), 10 + 6 * i), (s * (30 + i), 20 + 5 * i)]), c.dark, 4)
+            for i in range(3)
+        ]
         parts.append(inked(limb([(s * 18, 2), (s * 30, -4), (s * 28, -18)], 9, 8), c.colour))
         claw = [(s * 26, -14), (s * 18, -26), (s * 24, -37), (s * 29, -28), (s * 36, -36), (s * 38, -22), (s * 32, -13)]
         parts.append(inked(smooth(claw, closed=True, ease=7), c.colour))
         parts.append(line(f"M{s * 8} -6V-20", c.dark, 4))
     return group(
         parts,
-        inked(smooth([(-25, 6), (-19, -8), (0, -13), (19, -8), (25, 6), (15, 20), (0, 23), (-15, 20)], closed=True), c.colour),
+        inked(
+            smooth([(-25, 6), (-19, -8), (0, -13), (19, -8), (25, 6), (15, 20), (0, 23), (-15, 20)], closed=True),
+            c.colour,
+        ),
         line(smooth([(-15, -2), (-6, -8), (4, -8)]), "#ffffff", 3, opacity=0.55),
         [group(dot(x, -21, 5.4, "#fffdf2", edge=INK, width=1.8), dot(x * 0.86, -20, 2.2, INK)) for x in (-8, 8)],
         line(smooth([(-8, 8), (0, 13), (8, 8)]), INK, 2.4),
@@ -106,8 +129,13 @@ def _starfish(c: Shades) -> Element:
 
 def _shell() -> Element:
     """A scallop."""
-    fan = smooth([(-5, 20), (-26, 3), (-22, -14), (-11, -22), (0, -25), (11, -22), (22, -14), (26, 3), (5, 20)], closed=True)
-    ribs = [line(f"M0 17L{x} {y}", "#c1708f", 2.2, opacity=0.85) for x, y in ((-19, -8), (-10, -18), (0, -21), (10, -18), (19, -8))]
+    fan = smooth(
+        [(-5, 20), (-26, 3), (-22, -14), (-11, -22), (0, -25), (11, -22), (22, -14), (26, 3), (5, 20)], closed=True
+    )
+    ribs = [
+        line(f"M0 17L{x} {y}", "#c1708f", 2.2, opacity=0.85)
+        for x, y in ((-19, -8), (-10, -18), (0, -21), (10, -18), (19, -8))
+    ]
     return group(
         inked(polygon([(-11, 15), (11, 15), (8, 25), (-8, 25)]), "#f2a9b4"),
         inked(fan, "#ffe3dc"),
@@ -118,7 +146,20 @@ def _shell() -> Element:
 
 def _dolphin() -> Element:
     """In a leap, smiling."""
-    body = [(31, 4), (20, -3), (14, -15), (-2, -23), (-19, -15), (-27, 4), (-31, 19), (-22, 14), (-16, 2), (-2, -5), (12, 4), (22, 9)]
+    body = [
+        (31, 4),
+        (20, -3),
+        (14, -15),
+        (-2, -23),
+        (-19, -15),
+        (-27, 4),
+        (-31, 19),
+        (-22, 14),
+        (-16, 2),
+        (-2, -5),
+        (12, 4),
+        (22, 9),
+    ]
     return group(
         inked(smooth([(-26, 10), (-39, 18), (-33, 22), (-31, 31), (-21, 20), (-22, 12)], closed=True), "#4a90c8"),
         inked(smooth([(-8, -19), (-11, -33), (4, -23)], closed=True), "#4a90c8"),
@@ -157,5 +198,10 @@ def snail() -> Element:
     )
 
 
-ARTS: dict[str, Callable[[Shades], Element]] = {"turtle": _turtle, "seahorse": _seahorse, "jellyfish": _jellyfish, "crab": _crab}
+ARTS: dict[str, Callable[[Shades], Element]] = {
+    "turtle": _turtle,
+    "seahorse": _seahorse,
+    "jellyfish": _jellyfish,
+    "crab": _crab,
+}
 SPECIALS: dict[str, Callable[[], Element]] = {"shell": _shell, "dolphin": _dolphin, "shark": _shark}

@@ -9,9 +9,9 @@ from markupsafe import Markup
 from fathom.core.drawing import Point, box, dot, group, letters, line, num, piece, xy
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.route import LANES, Square
-from fathom.games.tentacula.scene import backdrop, fish, gates, gems, octopus, reef
-from fathom.games.tentacula.scene.animals import special
-from fathom.games.tentacula.scene.palette import ALARM, CALM, CARE, FOAM, INK
+from fathom.games.tentacula.scene import backdrop, gates, gems, octopus, path, reef
+from fathom.games.tentacula.scene.defs import defs, use
+from fathom.games.tentacula.scene.palette import FOAM, INK, LATER, SAFE
 from fathom.games.tentacula.scene.places import CELL, LANE, Places, heap_rows
 from fathom.games.tentacula.text.names import LANE_NAMES, Names, count
 
@@ -53,7 +53,6 @@ def board(n: Names, still: bool = True) -> Element:
         h.g("#tn-reef")[drawn.tiles()],
         h.g("#tn-gates")[drawn.gate()],
         h.g("#tn-gems")[drawn.gems()],
-        drawn.flap("lap", p.lower, n.view.stage > 1),
         h.g("#tn-fish")[drawn.fishes()],
         h.g("#tn-spots")[drawn.spots()],
     ]
@@ -61,13 +60,12 @@ def board(n: Names, still: bool = True) -> Element:
 
 def _still(p: Places) -> dict[str, Markup]:
     """What never moves but with its panel."""
-    lap = f"translate({num(p.centre)} {num(p.lower - 22)})"
     arts = {
-        "table": group(_shades(), backdrop.table(p)),
-        "octopus": group(octopus.octopus(), transform=lap),
-        "lap": group(octopus.lap(), transform=lap),
-        "over": group(group(gems.chest(), transform=f"translate({xy(p.chest)})"), backdrop.hinges(p)),
+        "table": group(defs(p.pack), h.defs[backdrop.shades()], backdrop.table(p)),
+        "octopus": group(octopus.octopus(), transform=f"translate({num(p.centre)} {num(p.lower - 22)})"),
+        "over": group(group(gems.chest(), _hollows(p), transform=f"translate({xy(p.chest)})"), backdrop.hinges(p)),
         **{panel: backdrop.sheet(p, panel) for panel in backdrop.SEAS},
+        **{f"{panel}-marks": path.marks(p, panel) for panel in backdrop.SEAS},
     }
     return {
         name: Markup(h.g({"id": f"tn-{name}-art", "aria-hidden": "true", "data-still": ""})[art])
@@ -75,8 +73,15 @@ def _still(p: Places) -> dict[str, Markup]:
     }
 
 
-def _shades() -> Element:
-    return h.defs[backdrop.shades(), gems.shades(), reef.shades(), octopus.shades(), gates.shades()]
+def _hollows(p: Places) -> Element:
+    """The velvet keeps the shape of every gem that once lay there."""
+    return group(
+        [
+            group(use(f"hollow-{gem.name}"), transform=f"translate({xy(p.heap(colour, number, 47))})", opacity=0.3)
+            for colour, gem in enumerate(p.pack.gems)
+            for number in range(gem.count)
+        ]
+    )
 
 
 class Drawing:
@@ -97,44 +102,58 @@ class Drawing:
         hinge = {"P1": p.lower, "P1b": p.lower, "P4": p.upper, "P4b": p.upper}.get(name, p.middle)
         # P2 and P3 lie still; a flap's back only covers them.
         is_open = name in panels or name in ("P2", "P3")
-        return self.flap(name, hinge, is_open, h.g({"id": f"tn-shelter-{name}"})[self.shelters(name)], self._arch(name))
+        return self.flap(
+            name,
+            hinge,
+            is_open,
+            h.g({"id": f"tn-shelter-{name}"})[self.shelters(name)],
+            self.art(f"{name}-marks"),
+            self._arch(name),
+        )
 
     def flap(self, name: str, hinge: float, is_open: bool, *more: Node) -> Element:
         """What turns about a hinge: seen from its edge when it is shut."""
         p = self.p
-        inner = h.g({"id": f"tn-{name}-flat", "transform": f"translate({num(-p.centre)} {num(-hinge)})"})[self.art(name), more]
+        inner = h.g({"id": f"tn-{name}-flat", "transform": f"translate({num(-p.centre)} {num(-hinge)})"})[
+            self.art(name), more
+        ]
         turning = h.g(
-            {"id": f"tn-{name}", "class": f"tn-flap {'open' if is_open else 'shut'}", "transform": "scale(1 1)" if is_open else "scale(1.1 0)"}
+            {
+                "id": f"tn-{name}",
+                "class": f"tn-flap {'open' if is_open else 'shut'}",
+                "transform": "scale(1 1)" if is_open else "scale(1.1 0)",
+            }
         )[inner]
         return h.g({"id": f"tn-{name}-hinge", "transform": f"translate({num(p.centre)} {num(hinge)})"})[turning]
 
     def _arch(self, panel: str) -> Element | None:
-        """The stones of an arch stand on the panel behind it."""
+        """The stones of an arch stand on the panel behind it, until the gate is passed."""
         p, route = self.p, self.n.pack.route
         squares = self.n.pack.board.squares
         found = []
         for stage in range(1, route.stages + 1):
             on = squares[route.arch[stage]].panel if route.arch[stage] < route.last else "P4b"
-            if on == panel:
-                turn = " rotate(45)" if backdrop.corner(p, stage) else ""
-                found.append(group(gates.arch(), transform=f"translate({xy(p.arch(stage))}){turn}"))
+            if on == panel and stage >= self.v.stage:
+                turn = " rotate(45)" if p.turns(stage) else ""
+                found.append(group(use("arch"), transform=f"translate({xy(p.arch(stage))}){turn}"))
         return h.g({"id": f"tn-arch-{panel}"})[found] if found else None
 
     def shelters(self, panel: str) -> list[Element]:
-        """Rings of light about protected squares; dark water over the others."""
-        v, route = self.v, self.n.pack.route
+        """The ground of each square: bright sand in a ring of light where it is protected, else open water."""
+        v, printed = self.v, self.n.pack.route.printed
         found = []
-        for square, card in enumerate(self.n.pack.board.squares, 1):
-            if card.panel != panel:
-                continue
-            if square <= route.printed or square in v.safe_later:
-                look = {"fill": "#ffffff", "fill-opacity": "0.1", "stroke": CALM, "stroke-width": "6"}
+        for square in path.squares_on(self.p, panel):
+            look = {"fill": "url(#tn-open)", "stroke": "#1d5f8c", "stroke-width": "3"}
+            if square <= printed or square in v.safe_later:
+                look = {"fill": "url(#tn-square)", "stroke": SAFE, "stroke-width": "7"}
             elif square in v.safe:
-                look = {"fill": "#ffffff", "fill-opacity": "0.06", "stroke": CARE, "stroke-width": "6", "stroke-dasharray": "12 9"}
-            else:
-                look = {"fill": "#06304f", "fill-opacity": "0.36", "stroke": "#06304f", "stroke-width": "2"}
+                look = {"fill": "url(#tn-square)", "stroke": LATER, "stroke-width": "7", "stroke-dasharray": "13 9"}
             x, y = self.p.square(square)
-            found.append(h.circle({"id": f"shelter-{square}", "class": "tn-shelter", "cx": num(x), "cy": num(y), "r": "44", **look}))
+            found.append(
+                h.circle(
+                    {"id": f"shelter-{square}", "class": "tn-shelter", "cx": num(x), "cy": num(y), "r": "43", **look}
+                )
+            )
         return found
 
     # -- reef and gate ----------------------------------------------------------------------------------------------
@@ -147,7 +166,9 @@ class Drawing:
             for segment, face in enumerate(lane.tiles, lane.rear):
                 card = n.pack.face[face]
                 pose = self.p.reef(segment, side)
-                art = reef.tile(n.animal(card.animal), card.pattern, card.snail, round(pose.angle), reef.seed(card.tile))
+                art = reef.tile(
+                    n.animal(card.animal), card.pattern, card.snail, round(pose.angle), reef.seed(card.tile)
+                )
                 found.append(piece(f"tile-{card.tile}", pose.at, art, name=n.tile(face)))
         return found
 
@@ -157,11 +178,16 @@ class Drawing:
         if v.pile_top is None or v.stage > 1:
             return None
         animal, pattern, snail = v.pile_top
-        under = [box(-147 - i * 2, -30 + i * 5, 294, 66, "#9a5a62", round=14, edge=INK, width=2) for i in range(min(len(v.pile) - 1, 3), 0, -1)]
+        under = [
+            box(-147 - i * 2, -30 + i * 5, 294, 66, "#9a5a62", round=14, edge=INK, width=2)
+            for i in range(min(len(v.pile) - 1, 3), 0, -1)
+        ]
         return piece(
             "pile",
             self.p.pile,
-            group(under, reef.tile(self.n.animal(animal), pattern, snail, 0, 40), transform="translate(0 -6) scale(0.86)"),
+            group(
+                under, reef.tile(self.n.animal(animal), pattern, snail, 0, 40), transform="translate(0 -6) scale(0.86)"
+            ),
             dot(128, 44, 21, "#173a52", edge=FOAM, width=2.6),
             letters(128, 52, 23, str(len(v.pile)), FOAM, weight="800", cls="figure"),
             name=f"The draw pile: {count(len(v.pile), 'tile')}",
@@ -173,16 +199,18 @@ class Drawing:
         if not v.gate:
             return None
         card = n.pack.gate[v.gate]
-        turned = backdrop.corner(p, v.stage)
+        turned = p.turns(v.stage)
         x, y = p.arch(v.stage)
         order = [n.fish_card(id) for id in card.order]
         # The plaque hangs where no tile lies: in the corner, or towards the middle.
-        off: Point = (-6, -88) if turned else ((1 if x < p.centre else -1) * (CELL / 2 + LANE + gates.PLAQUE[0] / 2 + 8), 0)
+        off: Point = (
+            (-6, -88) if turned else ((1 if x < p.centre else -1) * (CELL / 2 + LANE + gates.PLAQUE[0] / 2 + 8), 0)
+        )
         rope = None if turned else line(f"M{num(off[0] * 0.24)} 0H{num(off[0] * 0.6)}", "#f4c14f", 3, dash="2 6")
         return piece(
             f"gate-{v.gate}",
             (x, y),
-            group(gates.gate(not turned), transform="rotate(45)" if turned else ""),
+            group(use("veil"), transform="rotate(45)" if turned else ""),
             rope,
             group(gates.plaque(order, card.by, v.passed), transform=f"translate({xy(off)})"),
             name=f"The gate: {n.gate(v.gate)}",
@@ -198,7 +226,7 @@ class Drawing:
         found = []
         for index, (colour, number) in enumerate(wanted):
             x = (index % row - (min(row, len(wanted) - index // row * row) - 1) / 2) * min(58, 232 / row)
-            found.append((colour, number, (x, -42 + 50 * (index // row))))
+            found.append((colour, number, (x, -42.0 + 50 * (index // row))))
         return found
 
     def stash(self) -> Element:
@@ -208,12 +236,23 @@ class Drawing:
         hollows: list[Node] = []
         for colour, number, at in self.slots():
             missing = number >= n.pack.stash[v.stash].needs[colour] - lost[colour]
-            hollows.append(group(gems.hollow(n.pack.gems[colour].name), gems.crack() if missing else None, transform=f"translate({xy(at)})"))
+            hollows.append(
+                group(
+                    use(f"hollow-{n.pack.gems[colour].name}"),
+                    gems.crack() if missing else None,
+                    transform=f"translate({xy(at)})",
+                )
+            )
         card = n.pack.stash[v.stash]
-        return piece("stash", self.p.stash, gems.stash_tile(card.name, hollows), name=f"The stash {card.name}: {n.gems(card.needs)}")
+        return piece(
+            "stash",
+            self.p.stash,
+            gems.stash_tile(card.name, hollows),
+            name=f"The stash {card.name}: {n.gems(card.needs)}",
+        )
 
     def gems(self) -> list[Element]:
-        """Every gem: the first ones of a colour are safe, the next in the chest, the last stolen. So each moves once."""
+        """Every gem: the first of a colour are safe, the next in the chest, the last stolen; so only one moves."""
         n, v, p = self.n, self.v, self.p
         slots = {(colour, number): at for colour, number, at in self.slots()}
         (cave, pitch) = p.cave(v.stage)
@@ -227,7 +266,7 @@ class Drawing:
                 else:
                     base, off, size, where = cave, p.heap(colour, number, pitch), pitch / 45, "in the cave"
                 at = (base[0] + off[0], base[1] + off[1])
-                art = group(gems.gem(gem.name), transform=f"scale({size:.2f})")
+                art = group(use(f"gem-{gem.name}"), transform=f"scale({size:.2f})")
                 found.append(piece(f"gem-{gem.id}-{number}", at, art, cls="gem", name=f"A {gem.name} gem {where}"))
         return found
 
@@ -239,11 +278,15 @@ class Drawing:
         for index in range(total):
             at = (x + (index - (total - 1) / 2) * 52, y)
             mine = index < pool
-            art = group(special("shell"), transform="scale(0.86)") if mine else dot(0, -2, 15, "#06304f", edge="#ffffff", width=2, opacity=0.35)
+            art = (
+                group(use("shell"), transform="scale(0.86)")
+                if mine
+                else dot(0, -2, 15, "#06304f", edge="#ffffff", width=2, opacity=0.35)
+            )
             found.append(piece(f"shell-{index}", at, art, name="A shell of the team" if mine else ""))
         return found
 
-    # -- fish -----------------------------------------------------------------------------------------------------------
+    # -- fish ------------------------------------------------------------------------------------------------------
 
     def fish_at(self, number: int) -> Point:
         """Where a fish is."""
@@ -255,7 +298,7 @@ class Drawing:
         return max(0, self.v.options.start.find(self.n.pack.fish[number].id))
 
     def fishes(self) -> list[Element]:
-        """Those further back are drawn later, so that hats do not hide who comes behind."""
+        """All three."""
         return [self._fish(number) for number in range(len(self.n.pack.fish))]
 
     def _fish(self, number: int) -> Element:
@@ -263,18 +306,21 @@ class Drawing:
         card, square = n.pack.fish[number], v.fish[number]
         exposed = not n.protected(square)
         looks_left = bool(square) and self.p.faces_left(square)
-        mark = group(octopus_tip(), transform="translate(-34 26)") if exposed else None
+        mark = group(use("tip"), transform="translate(-34 26)") if exposed else None
         return piece(
             f"fish-{card.id}",
             self.fish_at(number),
-            dot(0, 2, 43, "#06304f", opacity=0.22),
-            h.g(".bob" if False else ".stance")[group(fish.fish(card, left=looks_left), transform="translate(0 6)")],
+            # The animal of the square would look out from behind the fish.
+            dot(0, 0, 38, "url(#tn-open)" if exposed else "url(#tn-square)")
+            if 0 < square <= n.pack.route.last
+            else None,
+            group(use(f"fish-{card.id}{'-left' if looks_left else ''}"), transform="translate(0 6)"),
             mark,
             cls="fish exposed" if exposed else "fish",
             name=f"{n.fish(card.id)}{', unprotected' if exposed else ''}",
         )
 
-    # -- what is pointed at ---------------------------------------------------------------------------------------------
+    # -- what is pointed at ----------------------------------------------------------------------------------------
 
     def spots(self) -> list[Element]:
         """One clear pane over each square, reef square and heap of gems in sight."""
@@ -282,7 +328,10 @@ class Drawing:
         route, board = n.pack.route, n.pack.board
         found = []
         if v.stage == 1:
-            found += [_pane(f"start-{place}", p.start(place), 92, 92, "A starting square") for place in range(len(board.start))]
+            found += [
+                _pane(f"start-{place}", p.start(place), 92, 92, "A starting square")
+                for place in range(len(board.start))
+            ]
         last = route.end if v.stage == route.stages else route.last_seen[v.stage]
         for square in range(max(1, route.first_seen[v.stage]), last + 1):
             found.append(_pane(square_id(square), p.square(square), 94, 94, self._about(square)))
@@ -318,15 +367,6 @@ class Drawing:
         return found
 
 
-def octopus_tip() -> Element:
-    """A fish that costs a gem: an arm reaches for it."""
-    return group(
-        octopus.arm([(-18, 34), (-24, 14), (-8, 2), (8, 8), (4, 18)], 17, 5, 1, 5),
-        dot(-16, -8, 13, ALARM, edge="#ffffff", width=2.6),
-        letters(-16, -1, 21, "!", "#ffffff", weight="800"),
-    )
-
-
 def _pane(id: str, at: Point, wide: float, high: float, name: str) -> Element:
     return h.g(".spot", {"id": id, "transform": f"translate({xy(at)})", "data-name": name})[
         box(-wide / 2, -high / 2, wide, high, "transparent", round=min(wide, high) / 3)
@@ -341,4 +381,3 @@ def square_id(square: Square) -> str:
 def reef_id(side: int, segment: int) -> str:
     """The id of a reef square on the page."""
     return f"reef-{LANES[side]}-{segment}"
-

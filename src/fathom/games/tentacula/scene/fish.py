@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 from htpy import Element
-from markupsafe import Markup
 
 from fathom.core.drawing import area, box, dot, group, line, oval, polygon, smooth
 from fathom.games.tentacula.pack import Fish
@@ -15,22 +13,23 @@ from fathom.games.tentacula.scene.palette import FISH, GOLD, INK, OTHER, Shades,
 SIZES = {"big": 0.98, "medium": 0.83, "small": 0.68}
 
 
-@cache
-def fish(card: Fish, *, left: bool = False) -> Markup:
+def fish(card: Fish, *, left: bool = False) -> Element:
     """A fish about 100 wide, looking to the right, or to the left."""
     size = SIZES.get(card.size, 0.83)
-    return Markup(group(_body(card), transform=f"scale({-size if left else size} {size})"))
+    return group(_body(card), transform=f"scale({-size if left else size} {size})")
 
 
-@cache
-def sign(card: Fish, by: str) -> Markup:
+def sign(card: Fish, by: str) -> Element:
     """What a gate shows of a fish: its hat, its colour or its size; about 44 wide."""
     if by == "hat":
-        return Markup(group(_hat(card.hat), transform="translate(-3.4 19) scale(0.56)"))
+        return group(_hat(card.hat), transform="translate(-3.4 19) scale(0.56)")
     if by == "colour":
         c = FISH.get(card.colour, OTHER)
-        return Markup(group(_blank(c), transform="scale(0.46)"))
-    return Markup(group(_blank(Shades("#d8e6ea", "#51707c", "#ffffff")), transform=f"scale({SIZES.get(card.size, 0.8) ** 2.2 * 0.56:.2f})"))
+        return group(_blank(c), transform="scale(0.46)")
+    return group(
+        _blank(Shades("#d8e6ea", "#51707c", "#ffffff")),
+        transform=f"scale({SIZES.get(card.size, 0.8) ** 2.2 * 0.56:.2f})",
+    )
 
 
 def _blank(c: Shades) -> Element:
@@ -40,7 +39,13 @@ def _blank(c: Shades) -> Element:
 
 def _body(card: Fish) -> Element:
     c = FISH.get(card.colour, OTHER)
-    return group(_tail(c), _trunk(c), _face(c), MANNERS.get(card.hat, lambda _: None)(c), group(_hat(card.hat), transform="rotate(-5)"))
+    return group(
+        _tail(c),
+        _trunk(c),
+        _face(c),
+        MANNERS.get(card.hat, lambda _: None)(c),
+        group(_hat(card.hat), transform="rotate(-5)"),
+    )
 
 
 def _tail(c: Shades) -> Element:
@@ -54,7 +59,10 @@ def _tail(c: Shades) -> Element:
 
 def _trunk(c: Shades) -> Element:
     body = smooth([(-34, 0), (-18, -20), (10, -23), (32, -10), (37, 2), (28, 14), (8, 24), (-18, 19)], closed=True)
-    scales = [line(f"M{x} {y}q5 4 0 8", c.dark, 2, opacity=0.5) for x, y in ((-18, -8), (-10, -13), (-10, -2), (-18, 3), (-2, -8))]
+    scales = [
+        line(f"M{x} {y}q5 4 0 8", c.dark, 2, opacity=0.5)
+        for x, y in ((-18, -8), (-10, -13), (-10, -2), (-18, 3), (-2, -8))
+    ]
     return group(
         inked(body, c.colour, 2.8),
         area(smooth([(-24, 8), (0, 13), (26, 10), (10, 22), (-14, 18)], closed=True), c.light),
@@ -80,11 +88,19 @@ def _hat(name: str) -> Element:
 
 def _sombrero() -> Element:
     return group(
-        inked(smooth([(-34, -26), (-20, -19), (6, -16), (34, -20), (46, -28), (30, -25), (6, -22), (-18, -23)], closed=True), "#e39a2f"),
+        inked(
+            smooth(
+                [(-34, -26), (-20, -19), (6, -16), (34, -20), (46, -28), (30, -25), (6, -22), (-18, -23)], closed=True
+            ),
+            "#e39a2f",
+        ),
         inked(smooth([(-10, -21), (-6, -36), (6, -46), (17, -37), (21, -21), (6, -18)], closed=True), "#f6b94c"),
         line(smooth([(-9, -25), (6, -22), (20, -25)]), "#c8323f", 5),
         line(smooth([(-8, -30), (6, -27), (19, -30)]), "#2f8f6b", 2.6),
-        [dot(x, y, 2.4, "#fff1d0", edge=INK, width=1) for x, y in ((-26, -21), (-10, -17), (8, -15), (24, -17), (39, -22))],
+        [
+            dot(x, y, 2.4, "#fff1d0", edge=INK, width=1)
+            for x, y in ((-26, -21), (-10, -17), (8, -15), (24, -17), (39, -22))
+        ],
     )
 
 
@@ -100,8 +116,16 @@ def _top_hat() -> Element:
 
 def _bowler() -> Element:
     return group(
-        inked(smooth([(-22, -25), (-10, -18), (6, -16), (24, -19), (34, -26), (22, -23), (6, -21), (-10, -23)], closed=True), "#53301f"),
-        inked(smooth([(-12, -21), (-11, -36), (0, -44), (14, -43), (24, -34), (24, -21), (6, -18)], closed=True), "#7b4a2c"),
+        inked(
+            smooth(
+                [(-22, -25), (-10, -18), (6, -16), (24, -19), (34, -26), (22, -23), (6, -21), (-10, -23)], closed=True
+            ),
+            "#53301f",
+        ),
+        inked(
+            smooth([(-12, -21), (-11, -36), (0, -44), (14, -43), (24, -34), (24, -21), (6, -18)], closed=True),
+            "#7b4a2c",
+        ),
         line(smooth([(-11, -26), (6, -22), (23, -26)]), "#2c1710", 5),
         line(smooth([(-5, -32), (-1, -39), (7, -41)]), "#ffffff", 3, opacity=0.4),
     )
@@ -116,7 +140,16 @@ def _cap() -> Element:
 
 def _moustache(c: Shades) -> Element:
     """The bowler is a gentleman."""
-    return group(inked(smooth([(30, 5), (24, 1), (16, 6), (12, 3), (15, 10), (24, 10), (30, 8), (36, 9), (39, 3), (36, 4)], closed=True), "#3c2114", 1.4))
+    return group(
+        inked(
+            smooth(
+                [(30, 5), (24, 1), (16, 6), (12, 3), (15, 10), (24, 10), (30, 8), (36, 9), (39, 3), (36, 4)],
+                closed=True,
+            ),
+            "#3c2114",
+            1.4,
+        )
+    )
 
 
 def _bow_tie(c: Shades) -> Element:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 import htpy as h
 from htpy import Element, Node
-from markupsafe import Markup
 
 from fathom.core.drawing import Point, area, box, dot, glow, group, letters, line, oval, polygon, shade, smooth
 from fathom.games.tentacula.scene.palette import CORAL, FOAM, GEMS, GOLD, INK, OTHER, SAND, Shades, inked
@@ -26,33 +24,33 @@ def shades() -> list[Element]:
     ]
 
 
-@cache
-def gem(name: str) -> Markup:
+def gem(name: str) -> Element:
     """A gem about 40 across."""
-    return Markup(CUTS.get(name, _square)(GEMS.get(name, OTHER)))
+    return CUTS.get(name, _square)(GEMS.get(name, OTHER))
 
 
-@cache
-def hollow(name: str) -> Markup:
+def hollow(name: str) -> Element:
     """The place for a gem that a stash asks for."""
     c = GEMS.get(name, OTHER)
-    return Markup(
-        group(
-            area(OUTLINES.get(name, OUTLINES["green"]), "#3a2413", opacity=0.42),
-            area(OUTLINES.get(name, OUTLINES["green"]), c.colour, edge=c.dark, width=3, opacity=0.5),
-        )
+    return group(
+        area(OUTLINES.get(name, OUTLINES["green"]), "#3a2413", opacity=0.42),
+        area(OUTLINES.get(name, OUTLINES["green"]), c.colour, edge=c.dark, width=3, opacity=0.5),
     )
 
 
 def _ring(n: int, r: float, turn: float = 0.0, squash: float = 1.0) -> list[Point]:
     import math
 
-    return [(r * math.sin(math.tau * (i + turn) / n), -r * squash * math.cos(math.tau * (i + turn) / n)) for i in range(n)]
+    return [
+        (r * math.sin(math.tau * (i + turn) / n), -r * squash * math.cos(math.tau * (i + turn) / n)) for i in range(n)
+    ]
 
 
 OUTLINES = {
     "purple": polygon(_ring(6, 20)),
-    "yellow": polygon([(x * (1 if i % 2 else 0.55), y * (1 if i % 2 else 0.55)) for i, (x, y) in enumerate(_ring(10, 22, -1))]),
+    "yellow": polygon(
+        [(x * (1 if i % 2 else 0.55), y * (1 if i % 2 else 0.55)) for i, (x, y) in enumerate(_ring(10, 22, -1))]
+    ),
     "red": "M0 19C-30 -2 -19 -23 -8 -18C-3 -16 0 -11 0 -8C0 -11 3 -16 8 -18C19 -23 30 -2 0 19Z",
     "green": polygon([(-11, -19), (11, -19), (17, -12), (17, 12), (11, 19), (-11, 19), (-17, 12), (-17, -12)]),
     "blue": "M0 -22C7 -10 17 -2 17 7C17 16 9 21 0 21C-9 21 -17 16 -17 7C-17 -2 -7 -10 0 -22Z",
@@ -66,12 +64,26 @@ def _cut(outline: str, c: Shades, facets: str, bright: str) -> Element:
         area(outline, c.colour, edge=c.dark, width=2.6),
         area(bright, c.light, opacity=0.75),
         line(facets, c.dark, 1.3, opacity=0.55),
-        h.path({"d": outline, "fill": "none", "stroke": INK, "stroke-width": "1.2", "stroke-linejoin": "round", "opacity": "0.6"}),
+        h.path(
+            {
+                "d": outline,
+                "fill": "none",
+                "stroke": INK,
+                "stroke-width": "1.2",
+                "stroke-linejoin": "round",
+                "opacity": "0.6",
+            }
+        ),
     )
 
 
 def _hexagon(c: Shades) -> Element:
-    return _cut(OUTLINES["purple"], c, "M0 -20L0 -9L17 -10M0 -9L-17 -10M-10 5L0 -9L10 5ZM-10 5L-17 10M10 5L17 10M-10 5L0 20L10 5", "M0 -20L0 -9L-17 -10Z")
+    return _cut(
+        OUTLINES["purple"],
+        c,
+        "M0 -20L0 -9L17 -10M0 -9L-17 -10M-10 5L0 -9L10 5ZM-10 5L-17 10M10 5L17 10M-10 5L0 20L10 5",
+        "M0 -20L0 -9L-17 -10Z",
+    )
 
 
 def _star(c: Shades) -> Element:
@@ -79,11 +91,18 @@ def _star(c: Shades) -> Element:
 
 
 def _heart(c: Shades) -> Element:
-    return _cut(OUTLINES["red"], c, "M-20 -7L0 -2L20 -7M0 -2V18M-9 -18L0 -2L9 -18", "M-17 -10C-16 -18 -12 -19 -8 -17L-3 -6Z")
+    return _cut(
+        OUTLINES["red"], c, "M-20 -7L0 -2L20 -7M0 -2V18M-9 -18L0 -2L9 -18", "M-17 -10C-16 -18 -12 -19 -8 -17L-3 -6Z"
+    )
 
 
 def _square(c: Shades) -> Element:
-    return _cut(OUTLINES["green"], c, "M-8 -11H8V11H-8ZM-8 -11L-14 -15M8 -11L14 -15M-8 11L-14 15M8 11L14 15", "M-8 -11L-12 -17H11L8 -11Z")
+    return _cut(
+        OUTLINES["green"],
+        c,
+        "M-8 -11H8V11H-8ZM-8 -11L-14 -15M8 -11L14 -15M-8 11L-14 15M8 11L14 15",
+        "M-8 -11L-12 -17H11L8 -11Z",
+    )
 
 
 def _drop(c: Shades) -> Element:
@@ -91,7 +110,9 @@ def _drop(c: Shades) -> Element:
 
 
 def _brilliant(c: Shades) -> Element:
-    return _cut(OUTLINES["white"], c, "M-20 -5H20M-12 -15L-7 -5L0 20L7 -5L12 -15M-7 -5L0 -15L7 -5", "M-12 -15L0 -15L-7 -5Z")
+    return _cut(
+        OUTLINES["white"], c, "M-20 -5H20M-12 -15L-7 -5L0 20L7 -5L12 -15M-7 -5L0 -15L7 -5", "M-12 -15L0 -15L-7 -5Z"
+    )
 
 
 CUTS: dict[str, Callable[[Shades], Element]] = {
@@ -104,12 +125,7 @@ CUTS: dict[str, Callable[[Shades], Element]] = {
 }
 
 
-def icon(name: str) -> Element:
-    """A gem on a page."""
-    return h.svg(".tn-icon", {"viewBox": "-24 -24 48 48", "aria-hidden": "true"})[gem(name)]
-
-
-# -- where they lie ------------------------------------------------------------------------------------------------------
+# -- where they lie ---------------------------------------------------------------------------------------------------
 
 
 def chest() -> Element:
@@ -124,7 +140,18 @@ def chest() -> Element:
         for x in (-110, 110)
     ]
     corners = [
-        inked(polygon([(sx * 164, sy * 108), (sx * 132, sy * 108), (sx * 132, sy * 96), (sx * 150, sy * 78), (sx * 164, sy * 78)]), "url(#tn-gold)")
+        inked(
+            polygon(
+                [
+                    (sx * 164, sy * 108),
+                    (sx * 132, sy * 108),
+                    (sx * 132, sy * 96),
+                    (sx * 150, sy * 78),
+                    (sx * 164, sy * 78),
+                ]
+            ),
+            "url(#tn-gold)",
+        )
         for sx in (-1, 1)
         for sy in (-1, 1)
     ]
@@ -151,7 +178,11 @@ def starfish() -> Element:
         angle = math.tau * i / 10 - math.pi / 2
         far = 168 if i % 2 == 0 else 78
         points.append((far * math.cos(angle) * 1.06, far * math.sin(angle) * 0.86))
-    warts = [dot(math.cos(a) * r * 1.04, math.sin(a) * r * 0.86, 4, CORAL[0], opacity=0.8) for a in [math.tau * i / 5 - math.pi / 2 for i in range(5)] for r in (112, 130, 146)]
+    warts = [
+        dot(math.cos(a) * r * 1.04, math.sin(a) * r * 0.86, 4, CORAL[0], opacity=0.8)
+        for a in [math.tau * i / 5 - math.pi / 2 for i in range(5)]
+        for r in (112, 130, 146)
+    ]
     return group(area(smooth(points, closed=True), CORAL[1], edge=CORAL[3], width=3), warts)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fathom.core.drawing import area
 from htpy import Element
+
+from fathom.core.drawing import area
 
 INK = "#0b1c2c"
 FOAM = "#e8fbf6"
@@ -16,8 +17,8 @@ SKIN = ("#e3b5ff", "#a968e0", "#6a349f", "#351a62", "#1d0f40")
 """Tentacula's, from light to dark."""
 GOLD = ("#fff0b0", "#f4c14f", "#a9761d", "#5f3d10")
 ALARM = "#ff6a55"
-CALM = "#7ff0c4"
-CARE = "#ffcf5c"
+SAFE = "#2fd6a0"
+LATER = "#f29a1f"
 
 
 class Shades(NamedTuple):

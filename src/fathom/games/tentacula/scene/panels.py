@@ -9,11 +9,9 @@ from fathom.core.drawing import dot, group
 from fathom.core.scene import Panel
 from fathom.games.tentacula.pack import Animal
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.scene import fish as fishes
 from fathom.games.tentacula.scene import gates as gate_art
-from fathom.games.tentacula.scene import gems as gem_art
 from fathom.games.tentacula.scene import reef
-from fathom.games.tentacula.scene.animals import animal, special
+from fathom.games.tentacula.scene.defs import use
 from fathom.games.tentacula.scene.palette import ANIMALS, OTHER
 from fathom.games.tentacula.state import needs
 from fathom.games.tentacula.text.names import Names, count, sentence
@@ -34,7 +32,7 @@ def panels(n: Names) -> list[Panel]:
     return found
 
 
-# -- players -----------------------------------------------------------------------------------------------------------
+# -- players ----------------------------------------------------------------------------------------------------------
 
 
 def chips(n: Names) -> Element:
@@ -54,7 +52,9 @@ def portrait(name: str) -> Element:
     """An animal on its chip."""
     c = ANIMALS.get(name, OTHER)
     return h.svg(".portrait", {"viewBox": "-50 -52 100 104", "aria-hidden": "true"})[
-        dot(0, 0, 47, "#fff6df", edge=c.dark, width=4), dot(0, 0, 41, c.light, opacity=0.6), group(animal(name), transform="scale(0.98)")
+        dot(0, 0, 47, "#fff6df", edge=c.dark, width=4),
+        dot(0, 0, 41, c.light, opacity=0.6),
+        group(use(name), transform="scale(0.98)"),
     ]
 
 
@@ -97,20 +97,24 @@ def _face(n: Names, id: str, *, small: bool = False) -> Element:
     return reef.picture(n.animal(face.animal), face.pattern, face.snail, reef.seed(face.tile), small=small)
 
 
-# -- gems ----------------------------------------------------------------------------------------------------------------
+# -- gems -------------------------------------------------------------------------------------------------------------
 
 
 def gems(n: Names) -> Element:
     """By colour: asked for, safe, in the chest, stolen; and what can still be lost."""
     v = n.view
     stash = n.pack.stash[v.stash]
-    head = h.thead[h.tr[[h.th(scope="col")[word] for word in ("Colour", "Needed", "Stash", "Chest", "Cave", "To spare")]]]
+    head = h.thead[
+        h.tr[[h.th(scope="col")[word] for word in ("Colour", "Needed", "Stash", "Chest", "Cave", "To spare")]]
+    ]
     rows = []
     for colour, gem in enumerate(n.pack.gems):
         cells = (stash.needs[colour], v.stashed[colour], v.chest[colour], v.cave[colour])
         rows.append(
             h.tr({"id": f"gems-{gem.id}"})[
-                h.th(scope="row")[gem_art.icon(gem.name), sentence(gem.name)], [h.td[str(cell) if cell else "–"] for cell in cells], _spare(n, colour)
+                h.th(scope="row")[_icon(use(f"gem-{gem.name}")), sentence(gem.name)],
+                [h.td[str(cell) if cell else "–"] for cell in cells],
+                _spare(n, colour),
             ]
         )
     lost = missing(n)
@@ -119,7 +123,10 @@ def gems(n: Names) -> Element:
         h.table(".tn-gems")[head, h.tbody[rows]],
         h.p(".alarm")[f"Missing: {lost}. Only a shark can bring it back."] if lost else None,
         h.p(".tn-pool", {"aria-label": f"{count(v.pool, 'shell')} in the pool"})[
-            "Shells ", [_shell(index < v.pool) for index in range(n.pack.board.shells)], h.b[f" {v.pool}"], f" of {n.pack.board.shells}"
+            "Shells ",
+            [_shell(index < v.pool) for index in range(n.pack.board.shells)],
+            h.b[f" {v.pool}"],
+            f" of {n.pack.board.shells}",
         ],
     ]
 
@@ -134,11 +141,14 @@ def _spare(n: Names, colour: int) -> Element:
 
 
 def _shell(mine: bool) -> Element:
-    art: Node = special("shell") if mine else dot(0, 0, 14, "none", edge="#7fa6b4", width=3)
-    return h.svg(".tn-icon", {"viewBox": "-28 -28 56 56", "aria-hidden": "true"})[art]
+    return _icon(use("shell") if mine else dot(0, 0, 14, "none", edge="#7fa6b4", width=3))
 
 
-# -- fish and gate, clock --------------------------------------------------------------------------------------------------
+def _icon(art: Element) -> Element:
+    return h.svg(".tn-icon", {"viewBox": "-26 -26 52 52", "aria-hidden": "true"})[art]
+
+
+# -- fish and gate, clock ---------------------------------------------------------------------------------------------
 
 
 def fish(n: Names) -> Element:
@@ -149,8 +159,14 @@ def fish(n: Names) -> Element:
         square = v.fish[number]
         rows.append(
             h.li({"id": f"line-{card.id}"})[
-                h.svg(".tn-fish", {"viewBox": "-56 -56 112 92", "aria-hidden": "true"})[fishes.fish(card)],
-                h.span[h.b[sentence(card.colour)], f", {card.hat}, {card.size}", h.br, h.span(".state")[sentence(n.square(square)), " "], _safety(n, square)],
+                h.svg(".tn-fish", {"viewBox": "-56 -56 112 92", "aria-hidden": "true"})[use(f"fish-{card.id}")],
+                h.span[
+                    h.b[sentence(card.colour)],
+                    f", {card.hat}, {card.size}",
+                    h.br,
+                    h.span(".state")[sentence(n.square(square)), " "],
+                    _safety(n, square),
+                ],
             ]
         )
     return h.div("#tn-fish-panel")[_gate(n) if v.gate else None, h.ul(".tn-school")[rows]]
@@ -172,10 +188,13 @@ def _gate(n: Names) -> Element:
     wide, high = gate_art.PLAQUE
     then = f"next through: {n.some_fish([first])}" if first is not None else "all are through"
     return h.div(".tn-gate")[
-        h.svg(".tn-plaque", {"viewBox": f"{-wide / 2 - 4} {-high / 2 - 4} {wide + 8} {high + 8}", "aria-hidden": "true"})[
-            gate_art.plaque([n.fish_card(id) for id in card.order], card.by, v.passed)
+        h.svg(
+            ".tn-plaque", {"viewBox": f"{-wide / 2 - 4} {-high / 2 - 4} {wide + 8} {high + 8}", "aria-hidden": "true"}
+        )[gate_art.plaque([n.fish_card(id) for id in card.order], card.by, v.passed)],
+        h.p[
+            h.b[f"Gate {v.stage} of {n.pack.route.stages}"],
+            f", behind square {n.pack.route.arch[v.stage]}: {n.gate(v.gate)}; {then}.",
         ],
-        h.p[h.b[f"Gate {v.stage} of {n.pack.route.stages}"], f", behind square {n.pack.route.arch[v.stage]}: {n.gate(v.gate)}; {then}."],
     ]
 
 

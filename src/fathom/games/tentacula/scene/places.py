@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from fathom.core.drawing import Point
 from fathom.games.tentacula.pack import Pack
-from fathom.games.tentacula.route import LANES, SEGMENT, Square
+from fathom.games.tentacula.route import LANES, Square
 
 CELL = 100
 """From square to square."""
@@ -122,18 +121,9 @@ class Places:
         corner = abs(ax - bx) > CELL / 2 and abs(ay - by) > CELL / 2
         return (ax, by) if corner else ((ax + bx) / 2, (ay + by) / 2)
 
-    def trail(self) -> list[Point]:
-        """The path through the corners, from the first open water to the last square."""
-        squares = range(self.pack.route.printed + 1, self.pack.route.last + 1)
-        found = [self.square(squares[0])]
-        for one, other in pairwise(squares):
-            (ax, ay), (bx, by) = self.square(one), self.square(other)
-            if abs(ax - bx) > CELL / 2 and abs(ay - by) > CELL / 2:
-                # The path turns in the corner cell, the one of the two that lies further out.
-                outer = (ax, by) if abs(ax - self.centre) > abs(bx - self.centre) else (bx, ay)
-                found.append(outer)
-            found.append((bx, by))
-        return found
+    def turns(self, stage: int) -> bool:
+        """Whether the arch of a stage stands in a corner."""
+        return math.dist(self.arch(stage), self.square(self.pack.route.arch[stage])) > CELL * 0.75
 
     # -- treasure ---------------------------------------------------------------------------------------------------
 
