@@ -51,7 +51,7 @@ def board(n: Names, still: bool = True) -> Element:
         drawn.art("over"),
         h.g("#tn-stores")[drawn.stash(), drawn.shells(), drawn.pile()],
         h.g("#tn-reef")[drawn.tiles()],
-        h.g("#tn-gates")[drawn.gate()],
+        h.g("#tn-gates")[drawn.arch(), drawn.gate()],
         h.g("#tn-gems")[drawn.gems()],
         h.g("#tn-fish")[drawn.fishes()],
         h.g("#tn-spots")[drawn.spots()],
@@ -108,7 +108,6 @@ class Drawing:
             is_open,
             h.g({"id": f"tn-shelter-{name}"})[self.shelters(name)],
             self.art(f"{name}-marks"),
-            self._arch(name),
         )
 
     def flap(self, name: str, hinge: float, is_open: bool, *more: Node) -> Element:
@@ -125,18 +124,6 @@ class Drawing:
             }
         )[inner]
         return h.g({"id": f"tn-{name}-hinge", "transform": f"translate({num(p.centre)} {num(hinge)})"})[turning]
-
-    def _arch(self, panel: str) -> Element | None:
-        """The stones of an arch stand on the panel behind it, until the gate is passed."""
-        p, route = self.p, self.n.pack.route
-        squares = self.n.pack.board.squares
-        found = []
-        for stage in range(1, route.stages + 1):
-            on = squares[route.arch[stage]].panel if route.arch[stage] < route.last else "P4b"
-            if on == panel and stage >= self.v.stage:
-                turn = " rotate(45)" if p.turns(stage) else ""
-                found.append(group(use("arch"), transform=f"translate({xy(p.arch(stage))}){turn}"))
-        return h.g({"id": f"tn-arch-{panel}"})[found] if found else None
 
     def shelters(self, panel: str) -> list[Element]:
         """The ground of each square: bright sand in a ring of light where it is protected, else open water."""
@@ -192,6 +179,12 @@ class Drawing:
             letters(128, 52, 23, str(len(v.pile)), FOAM, weight="800", cls="figure"),
             name=f"The draw pile: {count(len(v.pile), 'tile')}",
         )
+
+    def arch(self) -> Element:
+        """The arch of this stage."""
+        turn = " rotate(45)" if self.p.turns(self.v.stage) else ""
+        at = xy(self.p.arch(self.v.stage))
+        return h.g(".fade", {"id": f"arch-{self.v.stage}", "transform": f"translate({at}){turn}"})[use("arch")]
 
     def gate(self) -> Element | None:
         """The gate in the arch of this stage, and the order it names."""

@@ -185,7 +185,7 @@ def _bubbles(seed: int, low: Point, high: Point, count: int) -> Element:
         [
             dot(
                 dice.uniform(low[0], high[0]),
-                dice.uniform(low[1], high[1]),
+                dice.uniform(low[1] + 14, high[1] - 14),
                 dice.uniform(3, 8),
                 "#ffffff",
                 edge="#ffffff",

@@ -71,9 +71,10 @@ def _player(n: Names, player: PlayerView) -> Element:
     card = n.pack.animal[player.chip]
     return h.section(
         {"id": f"player-{player.seat}", "data-seat": str(player.seat), "aria-label": n.seat(player.seat)},
-        class_=["diver-board spot", {"active": active, "own": player.seat == v.seat}],
+        class_=["tn-player spot", {"active": active, "own": player.seat == v.seat}],
     )[
-        h.header[portrait(card.name), h.div[h.h3[n.seat(player.seat)], h.p(".state")[card.text]]],
+        portrait(card.name),
+        h.div(".tn-power")[h.h3[n.seat(player.seat)], h.p[card.text]],
         _tile(n, player, active),
     ]
 
@@ -82,13 +83,17 @@ def _tile(n: Names, player: PlayerView, active: bool) -> Element:
     """The tile in front of a player, both faces."""
     if not player.tile:
         waits = n.view.step in ("chips", "deal")
-        said = "draws a tile soon" if waits else "has laid the tile" if active else "has played this round"
-        return h.p(".state")[said]
+        said = "No tile yet" if waits else "The tile is laid" if active else "Has played this round"
+        return h.p(".tn-hand.tn-done")[said]
     face = n.pack.face[player.tile]
     back = n.pack.face[face.other]
     return h.div(".tn-hand")[
-        h.figure[_face(n, face.id), h.figcaption[sentence(n.tile(face.id))]],
-        h.figure(".tn-back")[_face(n, back.id, small=True), h.figcaption[f"Back: {n.tile(back.id)}"]],
+        h.figure({"title": sentence(n.tile(face.id))})[
+            _face(n, face.id), h.figcaption(".visually-hidden")[sentence(n.tile(face.id))]
+        ],
+        h.figure(".tn-back", {"title": f"On its back: {n.tile(back.id)}"})[
+            h.figcaption["back", h.span(".visually-hidden")[f": {n.tile(back.id)}"]], _face(n, back.id, small=True)
+        ],
     ]
 
 
