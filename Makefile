@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 STAMP := $(VENV)/.ready
+BROWSER_STAMP := $(VENV)/.browser-ready
 BENCH_STAMP := $(VENV)/.bench-ready
 
 .PHONY: play test setup check soak bench simulate clean
@@ -11,7 +12,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 play: $(STAMP)
 	$(BIN)/fathom serve --port 0 --open --log warning
 
-test: check
+test: check $(BROWSER_STAMP)
 	$(BIN)/fathom pack check refuge
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS)
@@ -40,6 +41,13 @@ $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fathom Five needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	touch $@
+
+# The browser tests need a Chromium: the machine's, else Debian's, else Playwright's own.
+$(BROWSER_STAMP): $(STAMP)
+	command -v chromium || command -v google-chrome || \
+	  { command -v apt-get && apt-get install --yes --quiet --no-install-recommends chromium; } || \
+	  $(BIN)/playwright install --with-deps chromium || $(BIN)/playwright install chromium
 	touch $@
 
 $(BENCH_STAMP): $(STAMP)

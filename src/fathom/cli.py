@@ -310,8 +310,8 @@ def serve(
     thinkers: Annotated[int, typer.Option(min=1, help="Processes a server process has for computer players.")] = 1,
     log: Annotated[str, typer.Option(help="How much to log: debug, info, warning, error.")] = "info",
     proxies: Annotated[
-        str, typer.Option(help="Addresses of proxies to believe who a request comes from.")
-    ] = "127.0.0.1",
+        str, typer.Option(help="Addresses of proxies (127.0.0.1) to believe who a request comes from.")
+    ] = "",
     unlimited: Annotated[bool, typer.Option("--unlimited", help="No limit on requests a second.")] = False,
     browser: Annotated[bool, typer.Option("--open", help="Open a browser there.")] = False,
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fathom.core import copying
 from fathom.core.copying import copy
 from tests.conformance.test_states import mutable_parts, spoil
 
@@ -155,3 +158,18 @@ def test_one_of_several_kinds_or_nothing_can_be_copied() -> None:
 def test_a_struct_whose_fields_must_be_named_can_be_copied() -> None:
     state = NamedOnly(leaf=Leaf(3), number=2)
     assert copy(state) == state
+
+
+def test_many_threads_may_copy_a_new_kind_of_state_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one makes the copier the others wait, or make it too; nobody gets a half-made one."""
+    monkeypatch.setattr(copying, "_copiers", {})
+    plain = copying._made
+
+    def slow(kind: type) -> Any:
+        time.sleep(0.01)
+        return plain(kind)
+
+    monkeypatch.setattr(copying, "_made", slow)
+    leaves = [Leaf(1, ["a"]) for _ in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(copy, leaves)) == leaves

@@ -10,6 +10,7 @@ import inspect
 import types
 import typing
 from collections.abc import Callable
+from threading import RLock
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,6 +19,9 @@ T = TypeVar("T")
 
 LEAVES = (int, float, str, bytes, bool, type(None))
 _copiers: dict[type, Callable[[Any], Any]] = {}
+_drafts: dict[type, Callable[[Any], Any]] = {}
+"""Copiers of types that hang together, until all of them are made: nobody uses one before."""
+_making = RLock()
 
 
 def copy(state: T) -> T:
@@ -29,18 +33,34 @@ def copy(state: T) -> T:
 
 def _copier(kind: type) -> Callable[[Any], Any]:
     """The copying function of a Struct type, made on first use."""
-    if kind not in _copiers:
-        hints = typing.get_type_hints(kind)
-        scope: dict[str, Any] = {"Kind": kind}
-        _copiers[kind] = lambda value: _copiers[kind](value)  # stands in while a recursive type is made
-        named = {p.name for p in inspect.signature(kind).parameters.values() if p.kind is p.KEYWORD_ONLY}
-        parts = [
-            (f"{field}=" if field in named else "") + _expression(f"s.{field}", hints[field], scope)
-            for field in kind.__struct_fields__  # type: ignore[attr-defined]
-        ]
-        exec(f"def copier(s):\n    return Kind({', '.join(parts)})", scope)
-        _copiers[kind] = scope["copier"]
-    return _copiers[kind]
+    with _making:
+        if kind in _copiers:
+            return _copiers[kind]
+        if kind in _drafts:
+            return _drafts[kind]
+        outermost = not _drafts
+        _drafts[kind] = lambda value: _copiers[kind](value)  # stands in while a recursive type is made
+        try:
+            _drafts[kind] = _made(kind)
+            if outermost:
+                _copiers.update(_drafts)
+        finally:
+            if outermost:
+                _drafts.clear()
+        return _copiers.get(kind) or _drafts[kind]
+
+
+def _made(kind: type) -> Callable[[Any], Any]:
+    hints = typing.get_type_hints(kind)
+    scope: dict[str, Any] = {"Kind": kind}
+    named = {p.name for p in inspect.signature(kind).parameters.values() if p.kind is p.KEYWORD_ONLY}
+    parts = [
+        (f"{field}=" if field in named else "") + _expression(f"s.{field}", hints[field], scope)
+        for field in kind.__struct_fields__  # type: ignore[attr-defined]
+    ]
+    exec(f"def copier(s):\n    return Kind({', '.join(parts)})", scope)
+    made: Callable[[Any], Any] = scope["copier"]
+    return made
 
 
 def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:

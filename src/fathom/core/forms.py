@@ -89,4 +89,4 @@ def _said(doc: str, names: list[str]) -> dict[str, str]:
     text = " ".join(doc.split())
     found = list(re.finditer(rf"\b({'|'.join(map(re.escape, names))}): ", text)) if names else []
     ends = [match.start() for match in found[1:]] + [len(text)]
-    return {match[1]: text[match.end() : end].strip().replace("`", "") for match, end in zip(found, ends, strict=True)}
+    return {match[1]: text[match.end() : end].strip().replace("`", "") for match, end in zip(found, ends, strict=False)}

@@ -143,7 +143,7 @@ class Rooms:
     async def begin(self, match: str, command: Begin) -> bool:
         """Set up a table; False if somebody else has just set up the same."""
         try:
-            room = await asyncio.to_thread(Room.begin, match, command)
+            room = await asyncio.to_thread(Room.begin, match, command) if command.save else Room.begin(match, command)
         except (SaveError, ValueError) as error:
             raise Refused(str(error)) from None
         now = time.time()

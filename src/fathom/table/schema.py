@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 
-from sqlalchemy import Boolean, Column, Float, Integer, MetaData, Table, Text, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, text
 
 metadata = MetaData()
 matches = Table(
@@ -80,19 +79,19 @@ LOCK = 0x0FA7_4035
 """The number under which PostgreSQL lets only one process at a time bring the database up to date."""
 
 
-async def migrate(connection: AsyncConnection) -> None:
+def migrate(connection: Connection) -> None:
     """Bring the database up to date, once, whoever else is starting at the same time. In one transaction."""
     if connection.dialect.name == "sqlite":
-        await connection.exec_driver_sql("begin immediate")
+        connection.exec_driver_sql("begin immediate")
     else:
-        await connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-    await connection.exec_driver_sql(
+        connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    connection.exec_driver_sql(
         "create table if not exists migrations (number integer primary key, at double precision not null)"
     )
-    done = (await connection.execute(text("select count(*) from migrations"))).scalar_one()
+    done = connection.execute(text("select count(*) from migrations")).scalar_one()
     if done > len(STEPS):
         raise RuntimeError(f"The database is of version {done}; this program knows versions up to {len(STEPS)}.")
     for number, step in enumerate(STEPS[done:], done + 1):
         for statement in step:
-            await connection.exec_driver_sql(statement)
-        await connection.execute(migrations.insert(), {"number": number, "at": time.time()})
+            connection.exec_driver_sql(statement)
+        connection.execute(migrations.insert(), {"number": number, "at": time.time()})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,6 +11,7 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
 import fathom
+from fathom.games import find, names
 from fathom.table.tables import Tables
 from fathom.web import health
 from fathom.web.api.routes import api
@@ -40,7 +42,6 @@ class App(Guard):
             logging_config=None,
             request_max_body_size=BODY_LIMIT,
             openapi_config=OpenAPIConfig("Fathom Five", fathom.__version__, path="/api/schema"),
-            signature_types=[Tables],
         )
         self.litestar.state.figures = figures
         super().__init__(self.litestar, Limits() if settings.limited else None, figures)
@@ -48,6 +49,9 @@ class App(Guard):
     @asynccontextmanager
     async def _life(self, litestar: Litestar) -> AsyncIterator[None]:
         settings = self.settings
+        for name in names():
+            # Whoever comes first should not wait for the box to be unpacked.
+            await asyncio.to_thread(getattr, find(name), "pack")
         self.tables = await Tables.open(
             settings.database,
             workers=settings.thinkers,

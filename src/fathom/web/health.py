@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from litestar import Response, get
 
-from fathom.table.tables import Tables
 from fathom.web.errors import AnyRequest
 from fathom.web.figures import Figures
+from fathom.web.people import tables_of
 
 
 @get("/health", include_in_schema=False, sync_to_thread=False)
@@ -16,10 +16,10 @@ def health() -> str:
 
 
 @get("/ready", include_in_schema=False)
-async def ready(tables: Tables) -> Response[str]:
+async def ready(request: AnyRequest) -> Response[str]:
     """The database answers, and the process is not about to end."""
     try:
-        await tables.ready()
+        await tables_of(request.app.state).ready()
     except Exception as error:
         return Response(f"not ready: {type(error).__name__}", status_code=503, media_type="text/plain")
     return Response("ready", media_type="text/plain")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import multiprocessing
 import signal
@@ -44,7 +45,7 @@ def serve(
     port: int,
     workers: int = 1,
     level: str = "info",
-    proxies: str = "127.0.0.1",
+    proxies: str = "",
     browser: bool = False,
 ) -> None:
     """Serve until told to end. A `ValueError` or `OSError` says why that cannot be."""
@@ -98,16 +99,21 @@ def run(settings: Settings, listening: socket.socket, level: str, proxies: str) 
     """Serve in this process until told to end."""
     logs.set_up(level)
     app = App(settings)
+    # What was loaded so far stays; matches are trees without cycles. So the collector need not look often.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 50)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=True,
+        proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=GRACE,
         ws_max_size=64_000,
         backlog=2048,
+        timeout_keep_alive=75,
     )
     Server(config, app).run([listening])
 

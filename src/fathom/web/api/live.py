@@ -11,16 +11,17 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from fathom.table.errors import TableError
 from fathom.table.rights import Who
 from fathom.table.tables import Tables
+from fathom.web.people import Here
 
 BEAT = 15.0
 """Seconds of silence after which a comment is sent, so that proxies keep the line open."""
 
 
 @get("/matches/{match:str}/live")
-async def live(tables: Tables, who: Who, match: str) -> ServerSentEvent:
+async def live(here: Here, match: str) -> ServerSentEvent:
     """An event `change` with the sequence as its data, now and whenever the table has changed."""
-    await tables.now(match, who)
-    return ServerSentEvent(changes(tables, match, who), headers={"x-accel-buffering": "no"})
+    await here.tables.now(match, here.who)
+    return ServerSentEvent(changes(here.tables, match, here.who), headers={"x-accel-buffering": "no"})
 
 
 async def changes(tables: Tables, match: str, who: Who) -> AsyncIterator[ServerSentEventMessage]:

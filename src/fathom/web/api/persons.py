@@ -5,13 +5,11 @@ from __future__ import annotations
 from litestar import get, post, put
 from msgspec import Struct
 
-from fathom.table.rights import Who
 from fathom.table.seals import new_id
 from fathom.table.seen import Listed
-from fathom.table.tables import Tables
 from fathom.web.api.bodies import NewPerson
 from fathom.web.errors import AnyRequest
-from fathom.web.people import greet
+from fathom.web.people import Here, greet, tables_of
 
 
 class Person(Struct, frozen=True):
@@ -28,28 +26,28 @@ class Me(Struct, frozen=True):
 
 
 @post("/people")
-async def new_person(request: AnyRequest, tables: Tables, data: NewPerson) -> Person:
+async def new_person(request: AnyRequest, data: NewPerson) -> Person:
     """Become somebody. The token is also set as a cookie."""
-    person = new_id()
+    tables, person = tables_of(request.app.state), new_id()
     if data.name:
         await tables.rename(person, data.name)
     return Person(await tables.name(person), greet(request, person))
 
 
 @get("/me")
-async def me(tables: Tables, who: Who) -> Me:
+async def me(here: Here) -> Me:
     """What you are called."""
-    return Me(await tables.name(who.person))
+    return Me(await here.tables.name(here.person))
 
 
 @put("/me")
-async def rename(tables: Tables, who: Who, data: NewPerson) -> Me:
+async def rename(here: Here, data: NewPerson) -> Me:
     """Be called something else, at all your tables."""
-    await tables.rename(who.person, data.name)
-    return Me(await tables.name(who.person))
+    await here.tables.rename(here.person, data.name)
+    return Me(await here.tables.name(here.person))
 
 
 @get("/matches")
-async def my_games(tables: Tables, who: Who) -> list[Listed]:
+async def my_games(here: Here) -> list[Listed]:
     """Your matches, newest first."""
-    return await tables.my_games(who.person)
+    return await here.tables.my_games(here.person)

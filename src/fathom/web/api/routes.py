@@ -23,5 +23,5 @@ def api() -> Router:
             playing.take, playing.leave, playing.make_host, playing.share, playing.renew_links,
             live.live,
         ],
-        dependencies={"who": Provide(people.who, sync_to_thread=False)},
+        dependencies={"here": Provide(people.caller, sync_to_thread=False)},
     )  # fmt: skip

@@ -124,6 +124,7 @@ def _lid(game: Game[Any, Any, Any]) -> Element:
                 ".main-button",
                 {"data-quick": game.name, "data-seats": str(max(game.seats[0], min(2, game.seats[-1])))},
                 type="button",
+                aria_label=f"Play now: {game.title}",
             )["Play now"],
         ],
     ]
@@ -188,12 +189,17 @@ def game_page(game: Game[Any, Any, Any]) -> Element:
 def _first(game: Game[Any, Any, Any]) -> Element | None:
     if game.first_game is None:
         return None
-    return h.button({"data-quick": game.name, "data-guide": "1", "data-seats": "2"}, type="button")["Guided first game"]
+    data = {"quick": game.name, "guide": "1", "seats": "2", "options": msgspec.json.encode(game.first_game).decode()}
+    return h.button({f"data-{key}": value for key, value in data.items()}, type="button")["Guided first game"]
 
 
 def _form(game: Game[Any, Any, Any]) -> Element:
     usual = max(game.seats[0], min(2, game.seats[-1]))
-    settings = [field for field in fields(game.options_type) if field.choices and field.name != "confirm_end"]
+    settings = [
+        field
+        for field in fields(game.options_type)
+        if (field.choices or field.kind is int) and field.name != "confirm_end"
+    ]
     return h.form("#new-match", {"data-game": game.name})[
         h.fieldset[
             h.legend["How many play?"],
@@ -237,15 +243,19 @@ def _setting(game: Game[Any, Any, Any], field: Field) -> Element:
     help_id = f"help-{field.name}"
     return h.div(".setting")[
         h.label(for_=f"set-{field.name}")[field.title],
-        h.select(
-            id=f"set-{field.name}",
-            name=field.name,
-            aria_describedby=help_id if field.help else None,
-        )[
-            [
-                h.option(value=msgspec.json.encode(value).decode(), selected=value == field.default)[title]
-                for value, title in field.choices
-            ]
-        ],
+        _entry(field, help_id if field.help else None),
         h.p(".help", id=help_id)[field.help] if field.help else None,
+    ]
+
+
+def _entry(field: Field, help_id: str | None) -> Element | VoidElement:
+    """Values to choose from, or a number; each is written as JSON."""
+    id = f"set-{field.name}"
+    if not field.choices:
+        return h.input(id=id, name=field.name, type="number", value=str(field.default), aria_describedby=help_id)
+    return h.select(id=id, name=field.name, aria_describedby=help_id)[
+        [
+            h.option(value=msgspec.json.encode(value).decode(), selected=value == field.default)[title]
+            for value, title in field.choices
+        ]
     ]

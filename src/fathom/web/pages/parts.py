@@ -16,17 +16,17 @@ LINES = 60
 """How many of the last events the log shows."""
 
 
-def parts(seen: Seen, *, still: bool = False) -> list[Node]:
-    """Every part of the table."""
+def parts(seen: Seen, *, secret: bool = False) -> list[Node]:
+    """Every part of the table that changes."""
     return [
-        board(seen.sight, still=still),
+        board(seen.sight, still=False),
         question(seen),
         tools(seen),
         panels(seen.sight),
         seats(seen),
         log(seen.sight),
         talk(seen),
-        state(seen),
+        state(seen, secret=secret),
     ]
 
 
@@ -249,15 +249,20 @@ def talk(seen: Seen) -> Element:
     ]
 
 
-def state(seen: Seen) -> Element:
-    """What the page's script has to know."""
+def state(seen: Seen, *, secret: bool) -> Element:
+    """What the page's script has to know. `secret`: this person's seats must not look at the screen together."""
+    sight = seen.sight
     return h.div(
         "#state",
         {
             "data-sequence": str(seen.sequence),
             "data-question": str(seen.question),
-            "data-asked": "yes" if seen.sight.ask is not None else "",
-            "data-over": "yes" if seen.sight.outcome is not None else "",
+            "data-asked": "yes" if sight.ask is not None else "",
+            "data-over": "yes" if sight.outcome is not None else "",
+            "data-won": "yes" if sight.outcome is not None and sight.outcome.won else "",
+            "data-seat": "" if sight.seat is None else str(sight.seat),
+            "data-who": "" if sight.seat is None else sight.words.seat(sight.seat),
+            "data-secret": "yes" if secret else "",
             "data-next": seen.next,
         },
         hidden=True,

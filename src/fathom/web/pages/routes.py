@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import htpy as h
+import msgspec
 from htpy import Node
 from litestar import MediaType, Request, Response, Router, get
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.static_files import create_static_files_router
 
 from fathom.core.game import Game
 from fathom.games import find, names
 from fathom.table.errors import TableError
 from fathom.table.rights import Who
+from fathom.table.seen import Seen
 from fathom.table.tables import Tables
 from fathom.web import people
 from fathom.web.errors import STATUS
@@ -26,9 +28,9 @@ from fathom.web.pages.layout import STATIC, problem, version
 KEPT = CacheControlHeader(public=True, max_age=31536000, immutable=True)
 """For addresses that change with what they name."""
 AnyRequest = Request[Any, Any, Any]
-Link = Annotated[str, Parameter(query="link", max_length=64)]
-Since = Annotated[int, Parameter(query="since", ge=0)]
-Seat = Annotated[int | None, Parameter(query="seat", ge=0, le=99)]
+Link = Annotated[str, QueryParameter(max_length=64)]
+Since = Annotated[int, QueryParameter(ge=0)]
+Seat = Annotated[int | None, QueryParameter(ge=0, le=99)]
 
 
 def html(*nodes: Node, status: int = 200) -> Response[str]:
@@ -73,17 +75,28 @@ async def rules(name: str, who: Who) -> Response[str]:
 @get("/table/{match:str}", include_in_schema=False)
 async def table_(tables: Tables, who: Who, match: str, link: Link = "") -> Response[str]:
     """The table."""
-    return html(table.table_page(await tables.see(match, who), link))
+    seen = await tables.see(match, who)
+    return html(table.table_page(seen, link, secret=await secret(tables, who, seen)))
 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
 async def table_parts(tables: Tables, who: Who, match: str, since: Since = 0, seat: Seat = None) -> Response[str]:
     """The parts of a table that change, as they are now."""
-    return html(*parts.parts(await tables.see(match, who, seat, since)))
+    seen = await tables.see(match, who, seat, since)
+    return html(*parts.parts(seen, secret=await secret(tables, who, seen)))
+
+
+async def secret(tables: Tables, who: Who, seen: Seen) -> bool:
+    """Whether somebody who plays several seats on one screen sees different things from them."""
+    views = set()
+    for seat in seen.yours if len(seen.yours) > 1 else ():
+        view = (await tables.see(seen.match, who, seat)).sight.view
+        views.add(msgspec.json.encode({**msgspec.to_builtins(view), "seat": None}))
+    return len(views) > 1
 
 
 @get("/table/{match:str}/why", include_in_schema=False)
-async def why(tables: Tables, who: Who, match: str, seat: Annotated[int, Parameter(ge=0, le=99)]) -> Response[str]:
+async def why(tables: Tables, who: Who, match: str, seat: Annotated[int, QueryParameter(ge=0, le=99)]) -> Response[str]:
     """What is not allowed now, and why."""
     seen = await tables.see(match, who, seat)
     refusals = await tables.blocked(match, who, seat)
@@ -98,7 +111,7 @@ async def links(request: AnyRequest, tables: Tables, who: Who, match: str) -> Re
 
 @get("/table/{match:str}/replay", include_in_schema=False)
 async def replay(
-    tables: Tables, who: Who, match: str, link: Link = "", at: Annotated[int | None, Parameter(ge=0)] = None
+    tables: Tables, who: Who, match: str, link: Link = "", at: Annotated[int | None, QueryParameter(ge=0)] = None
 ) -> Response[str]:
     """Any point of a match."""
     points = await tables.points(match, who)

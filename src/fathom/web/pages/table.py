@@ -25,7 +25,7 @@ KEYS = (
 )
 
 
-def table_page(seen: Seen, link: str) -> Element:
+def table_page(seen: Seen, link: str, *, secret: bool = False) -> Element:
     """The table: question on the left, board in the middle, panels on the right."""
     title = seen.sight.game.title
     return page(
@@ -43,7 +43,7 @@ def table_page(seen: Seen, link: str) -> Element:
             ],
             parts.panels(seen.sight),
         ],
-        parts.state(seen),
+        parts.state(seen, secret=secret),
         _dialogs(),
         style="table.css",
         script="table.js",
@@ -73,10 +73,8 @@ def _more(seen: Seen) -> Element:
         h.p(".row")[
             h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
             h.a(".button", href=f"/table/{seen.match}/replay")["Replay"],
-            h.a(".button", {"data-file": ""}, href=f"/api/matches/{seen.match}/file", download=True)["Export"],
-            h.a(".button", {"data-file": ""}, href=f"/api/matches/{seen.match}/file", download=True)[
-                "Report a problem"
-            ],
+            h.button({"data-ask": "file"}, type="button")["Export"],
+            h.button({"data-ask": "report"}, type="button")["Report a problem"],
             h.button({"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"],
             h.button({"data-do": "concede", "data-sure": "Give up this match?"}, type="button")["Give up"],
         ],
@@ -91,6 +89,11 @@ def _dialogs() -> list[Node]:
         h.dialog("#asked", aria_label="Answer")[
             h.form(method="dialog")[h.button(".quiet.icon-button", aria_label="Close")["✕"]],
             h.div("#asked-body"),
+        ],
+        h.dialog("#curtain", aria_labelledby="curtain-title")[
+            h.h2("#curtain-title")["Pass the screen on"],
+            h.p("#curtain-text"),
+            h.button("#curtain-lift.main-button", type="button")["It is me"],
         ],
     ]
 
@@ -164,11 +167,11 @@ def replay_page(seen: Seen, points: list[Point], at: int, link: str) -> Element:
                     h.input("#at", type="range", min="0", max=str(last), value=str(at)),
                     h.output("#where", for_="at")[_where(seen)],
                     h.div(".row")[
-                        h.button({"data-step": "first", "aria-label": "To the beginning"}, type="button")["⏮"],
-                        h.button({"data-step": "back", "aria-label": "One step back"}, type="button")["◀"],
+                        h.button({"data-step": "first", "aria-label": "To the beginning"}, type="button")["«"],
+                        h.button({"data-step": "back", "aria-label": "One step back"}, type="button")["‹"],
                         h.button("#play", type="button", aria_pressed="false")["Play"],
-                        h.button({"data-step": "on", "aria-label": "One step on"}, type="button")["▶"],
-                        h.button({"data-step": "last", "aria-label": "To the end"}, type="button")["⏭"],
+                        h.button({"data-step": "on", "aria-label": "One step on"}, type="button")["›"],
+                        h.button({"data-step": "last", "aria-label": "To the end"}, type="button")["»"],
                     ],
                     h.div(".row")[
                         h.button("#fork.main-button", type="button")["Play on from here"],

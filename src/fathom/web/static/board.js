@@ -12,10 +12,14 @@ export function mark(given) {
   options = new Map();
   for (const spot of $$(".spot")) {
     spot.classList.remove("legal", "subject", "hinted", "hot");
-    spot.removeAttribute("role");
-    if (!spot.closest("#board")) spot.removeAttribute("tabindex");
-    else spot.setAttribute("tabindex", "-1");
-    if (spot.dataset.name) spot.setAttribute("aria-label", describe(spot));
+    if (!spot.closest("#board")) {
+      for (const name of ["role", "tabindex", "aria-label"]) spot.removeAttribute(name);
+      continue;
+    }
+    // Not to be chosen now, but it can say why.
+    spot.setAttribute("role", "button");
+    spot.setAttribute("tabindex", "-1");
+    spot.setAttribute("aria-label", describe(spot));
   }
   for (const button of $$("#question .option[data-spot]")) {
     const list = options.get(button.dataset.spot) ?? [];

@@ -31,7 +31,7 @@ if (form) {
     const fields = new FormData(form);
     const seats = [...Array(Number(fields.get("count"))).keys()].map((seat) => fields.get(`seat-${seat}`));
     const options = {};
-    for (const select of $$(".setting select", form)) options[select.name] = JSON.parse(select.value);
+    for (const select of $$(".setting :is(select, input)", form)) options[select.name] = JSON.parse(select.value);
     begin(form.dataset.game, seats, options, false);
   };
 }

@@ -14,22 +14,34 @@ let busy = false;
 
 // -- looking ----------------------------------------------------------------------------------------------------------
 
-let looking = null;
+let last = Promise.resolve();
 
-/** Fetch the parts as they are now (at least as new as `since`) and put them in place. One look at a time. */
-async function look(since = 0) {
-  if (looking) await looking;
+/** Look again, at least as far as `since`: one look after the other. */
+function look(since = 0) {
+  const next = last.then(() => lookOnce(since));
+  last = next.catch(() => {});
+  return next;
+}
+
+async function lookOnce(since) {
   if (since && Number(state().sequence) >= since) return;
-  looking = read(`/table/${match}/parts`, { since });
-  try {
-    const fragment = make(await looking);
-    const known = new Set($$("#log li").map((line) => line.id));
-    const before = { ...state() };
-    place(fragment);
-    changed(before, known);
-  } finally {
-    looking = null;
-  }
+  const fragment = make(await read(`/table/${match}/parts`, { since }));
+  await handOver(fragment.getElementById("state").dataset);
+  const known = new Set($$("#log li").map((line) => line.id));
+  const before = { ...state() };
+  place(fragment);
+  changed(before, known);
+}
+
+/** Several people at one screen, and the next one sees other things: nothing shows until they say that it is them. */
+async function handOver(next) {
+  if (!next.secret || next.seat === state().seat) return;
+  $("#curtain-text").textContent = `${next.who} is to look now.`;
+  const curtain = $("#curtain");
+  curtain.oncancel = (event) => event.preventDefault();
+  curtain.showModal();
+  await new Promise((done) => { $("#curtain-lift").onclick = done; });
+  curtain.close();
 }
 
 function changed(before, known) {
@@ -106,6 +118,7 @@ function listen() {
   };
 }
 addEventListener("online", listen);
+addEventListener("offline", () => { stream?.close(); linked(false); });
 addEventListener("pagehide", () => stream?.close());
 addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
 
@@ -164,15 +177,36 @@ const ASKS = {
   async links() {
     show(await read(`/table/${match}/links`));
   },
+  async file() {
+    keep(await read(`${api}/file`), `${match}.fathom`);
+  },
+  async report() {
+    try {
+      await ASKS.file();
+    } catch (error) {
+      if (error.status !== 409) throw error;
+      keep(await read(api), `${match}.json`);
+      toast("Others still play, so this file holds only what you can see, and the number of the match.");
+    }
+  },
   async hint() {
     const hint = JSON.parse(await read(`${api}/hint`, { seat: seat() }));
     const button = $$("#question .option").find((option) => option.dataset.option === hint.option);
     button?.classList.add("hinted");
     button?.scrollIntoView({ block: "nearest" });
     document.getElementById(button?.dataset.spot)?.classList.add("hinted");
-    toast(`${hint.label}. ${hint.why}`);
+    toast(`${hint.label.split(" — ")[0]}: ${hint.why}`);
   },
 };
+
+/** Give the browser a file. */
+function keep(text, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 function show(html) {
   $("#asked-body").replaceChildren(make(html));

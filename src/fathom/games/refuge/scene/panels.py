@@ -48,7 +48,7 @@ def _candidate(card: DiverCard, seat: int | None, active: int) -> Element:
     return h.div({"id": f"choose-{card.id}"}, class_=["candidate spot", {"taken": seat is not None}])[
         portrait(card.id, active if seat is None else seat),
         h.div(".text")[
-            h.h3[card.name],
+            h.h3[card.name, h.span(".faint")[" – taken"] if seat is not None else None],
             h.p(".line")[card.line],
             h.ul[[h.li[h.b[ability.name], f" ({USES[ability.use]}) ", ability.text] for ability in card.abilities]],
         ],

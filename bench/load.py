@@ -1,0 +1,182 @@
+"""Answers a second over HTTP, each on the disk before it is acknowledged; beside boardgame.io's server in the same run.
+
+python -m bench.load [--seconds 10] [--matches 50 500] [--offered 200] [--no-peer]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+import uvloop
+from tests.postgres import free_port, running
+
+from bench.serving import peer
+from bench.serving.servers import Served
+from bench.serving.wire import Line
+
+
+class Figures(msgspec.Struct):
+    """What was measured: answers a second, and the milliseconds in which 50 and 99 of 100 were acknowledged."""
+
+    what: str
+    matches: int
+    rate: float
+    p50: float
+    p99: float
+    cpu: float = 0.0
+    """Microseconds of processor time of the server for one answer, new matches included."""
+
+
+class Seat:
+    """One person who plays a match by themselves, and another when it is over."""
+
+    def __init__(self, served: Served, chance: random.Random) -> None:
+        self.line = Line(served.host, served.port)
+        self.chance = chance
+        self.match = ""
+        self.now: dict[str, object] = {}
+
+    async def sit(self) -> None:
+        """Set up a new match."""
+        if not self.line.token:
+            _, person = await self.line.send("POST", "/api/people", {})
+            self.line.token = person["token"]
+        body = {"game": "refuge", "seats": ["me", "me"], "seed": self.chance.randrange(10**6)}
+        status, made = await self.line.send("POST", "/api/matches", body)
+        if status != 201:
+            raise RuntimeError(f"{status}: {made}")
+        self.match = made["match"]
+        _, self.now = await self.line.send("GET", f"/api/matches/{self.match}/now")
+
+    async def answer(self) -> None:
+        """Give any answer."""
+        options = self.now["options"]
+        assert isinstance(options, list)
+        body = {"seat": self.now["seat"], "option": self.chance.choice(options), "question": self.now["question"]}
+        status, now = await self.line.send("POST", f"/api/matches/{self.match}/answers", body)
+        if status != 200 or not now["accepted"]:
+            raise RuntimeError(f"{status}: {now}")
+        self.now = now
+
+
+async def saturated(seats: list[Seat], seconds: float) -> list[float]:
+    """Everybody answers as fast as they can."""
+    took: list[float] = []
+    end = time.perf_counter() + seconds
+
+    async def play(seat: Seat) -> None:
+        while (began := time.perf_counter()) < end:
+            if seat.now["over"]:
+                await seat.sit()
+                continue
+            await seat.answer()
+            took.append(time.perf_counter() - began)
+
+    await asyncio.gather(*(play(seat) for seat in seats))
+    return took
+
+
+async def offered(seats: list[Seat], seconds: float, rate: float) -> list[float]:
+    """Answers come at a steady rate, whether the server keeps up or not; late ones count as long as they waited."""
+    took: list[float] = []
+    idle = asyncio.Queue[Seat]()
+    for seat in seats:
+        idle.put_nowait(seat)
+
+    async def one(due: float) -> None:
+        seat = await idle.get()
+        await seat.answer()
+        took.append(time.perf_counter() - due)
+        if seat.now["over"]:
+            await seat.sit()
+        idle.put_nowait(seat)
+
+    began, tasks = time.perf_counter(), []
+    for index in range(int(seconds * rate)):
+        due = began + index / rate
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        tasks.append(asyncio.create_task(one(due)))
+    await asyncio.gather(*tasks)
+    return took
+
+
+def figures(what: str, matches: int, took: list[float], seconds: float, cpu: float = 0.0) -> Figures:
+    """The figures of a run."""
+    ordered = sorted(took)
+    p50, p99 = (1000 * ordered[min(len(ordered) - 1, int(len(ordered) * share))] for share in (0.5, 0.99))
+    return Figures(what, matches, len(took) / seconds, p50, p99, 1e6 * cpu / len(took))
+
+
+async def measure(name: str, database: str, folder: Path, args: argparse.Namespace) -> list[Figures]:
+    """One server of ours, over all numbers of matches."""
+    found = []
+    served = Served(database, free_port(), folder / "server.log")
+    await served.start()
+    try:
+        for matches in args.matches:
+            seats = [Seat(served, random.Random(index)) for index in range(matches)]
+            await asyncio.gather(*(seat.sit() for seat in seats))
+            before = served.cpu()
+            took = await saturated(seats, args.seconds)
+            found.append(figures(f"{name}, saturated", matches, took, args.seconds, served.cpu() - before))
+            await asyncio.gather(*(seat.sit() for seat in seats if seat.now["over"]))
+            before = served.cpu()
+            took = await offered(seats, args.seconds, args.offered)
+            what = f"{name}, {args.offered:.0f}/s offered"
+            found.append(figures(what, matches, took, args.seconds, served.cpu() - before))
+            for seat in seats:
+                seat.line.close()
+    finally:
+        served.stop()
+    return found
+
+
+async def measure_peer(folder: Path, args: argparse.Namespace) -> list[Figures]:
+    """boardgame.io's server, over all numbers of matches."""
+    found = []
+    peer.install(folder)
+    async with peer.running(folder) as server:
+        for matches in args.matches:
+            for rate, what in ((0, "saturated"), (args.offered, f"{args.offered:.0f}/s offered")):
+                before = server.cpu()
+                took = await server.play(matches, args.seconds, rate)
+                name = f"boardgame.io, in memory, {what}"
+                found.append(figures(name, matches, took, args.seconds, server.cpu() - before))
+    return found
+
+
+def table(found: list[Figures]) -> str:
+    """The figures as text."""
+    lines = [f"{'':44}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}"]
+    lines += [f"{x.what:44}{x.matches:>8}{x.rate:>11.0f}{x.p50:>9.1f}{x.p99:>9.1f}{x.cpu:>9.0f}" for x in found]
+    return "\n".join(lines)
+
+
+async def main(args: argparse.Namespace) -> list[Figures]:
+    """Everything, one after the other."""
+    with tempfile.TemporaryDirectory(prefix="fathom-load-") as name:
+        folder = Path(name)
+        found = await measure("Fathom Five, SQLite", str(folder / "table.db"), folder, args)
+        if args.postgres:
+            with running() as address:
+                found += await measure("Fathom Five, PostgreSQL", address, folder, args)
+        if args.peer:
+            found += await measure_peer(folder / "peer", args)
+    return found
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--matches", type=int, nargs="+", default=[50, 500])
+    parser.add_argument("--offered", type=float, default=200)
+    parser.add_argument("--no-peer", dest="peer", action="store_false")
+    parser.add_argument("--no-postgres", dest="postgres", action="store_false")
+    sys.stdout.write(table(uvloop.run(main(parser.parse_args()))) + "\n")

@@ -1,0 +1,67 @@
+"""Servers of ours, started and ended by the benches."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+
+class Served:
+    """A server process group on a port of this machine."""
+
+    def __init__(self, database: str, port: int, log: Path) -> None:
+        self._database = database
+        self._log = log
+        self._process: subprocess.Popen[bytes] | None = None
+        self.host, self.port = "127.0.0.1", port
+
+    async def start(self) -> None:
+        """Start it, and wait until it is ready."""
+        command = [
+            sys.executable, "-m", "fathom.cli", "serve", "--port", str(self.port), "--database", self._database,
+            "--log", "error", "--unlimited",
+        ]  # fmt: skip
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+        for _ in range(400):
+            if self._process.poll() is not None:
+                break
+            if await self._ready():
+                return
+            await asyncio.sleep(0.05)
+        raise RuntimeError(f"The server did not start:\n{self._log.read_text(errors='replace')}")
+
+    async def _ready(self) -> bool:
+        try:
+            reader, writer = await asyncio.open_connection(self.host, self.port)
+        except OSError:
+            return False
+        writer.write(b"GET /ready HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+        answer = await reader.read()
+        writer.close()
+        return re.match(rb"HTTP/1.1 200", answer) is not None
+
+    def cpu(self) -> float:
+        """Seconds of processor time it has used."""
+        assert self._process is not None
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._signal(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it properly."""
+        self._signal(signal.SIGTERM)
+
+    def _signal(self, number: int) -> None:
+        if self._process is not None:
+            os.killpg(self._process.pid, number)
+            self._process.wait(30)
+            self._process = None

@@ -1,0 +1,74 @@
+"""Scenes: every position can be drawn, every option can be pointed at, and nothing needs a style of its own."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import fathom
+from fathom.core.scene import Scene
+from fathom.games import find, names
+from tests.conformance.tools import AnyMatch, every_match, everybody, moments, question
+
+IDS = re.compile(r'\bid="([^"]*)"')
+
+
+def scene_of(match: AnyMatch, seat: int | None) -> Scene:
+    return match.game.scene(match.pack, match.view(seat))
+
+
+def drawn(scene: Scene) -> str:
+    """What of it changes during a match."""
+    return "".join([str(scene.board(still=False)), *(str(panel.body) for panel in scene.panels())])
+
+
+@every_match
+def test_every_position_can_be_drawn(match: AnyMatch) -> None:
+    still = set(IDS.findall(str(scene_of(match, None).board()))) - set(IDS.findall(drawn(scene_of(match, None))))
+    for moment in [*moments(match, 3), match]:
+        for seat in everybody(moment):
+            whole = drawn(scene_of(moment, seat))
+            root = ElementTree.fromstring(f"<all>{whole}</all>")
+            assert root[0].tag == "svg"
+            assert root[0].get("id") == "board"
+            assert root[0].get("viewBox")
+            twice = [id for id, count in Counter(IDS.findall(whole)).items() if count > 1]
+            assert twice == []
+            assert not still & set(IDS.findall(whole))
+            assert " style=" not in whole, "pages forbid inline styles"
+            assert "<script" not in whole
+
+
+def test_what_never_moves_is_well_formed_too() -> None:
+    for name in names():
+        game = find(name)
+        match = fathom.new(name, game.seats[0])
+        ElementTree.fromstring(str(scene_of(match, None).board()))
+
+
+@every_match
+def test_what_stands_for_an_option_is_in_the_picture(match: AnyMatch) -> None:
+    for moment in moments(match, 4):
+        ask = question(moment)
+        for seat in ask.seats:
+            scene = scene_of(moment, seat)
+            there = set(IDS.findall(drawn(scene)))
+            for option in ask.options:
+                spot = scene.spot(ask, option)
+                assert spot is None or spot in there, f"{option}: there is no {spot}"
+            for refusal in moment.blocked():
+                spot = scene.spot(ask, refusal.option)
+                assert spot is None or spot in there, f"{refusal.option}: there is no {spot}"
+            passing = scene.passing(ask)
+            assert passing is None or passing in ask.options
+            for lesson in scene.lessons(ask):
+                assert lesson.title
+                assert not lesson.rule or moment.game.rulebook.get(lesson.rule)
+
+
+def test_every_game_has_a_cover() -> None:
+    for name in names():
+        root = ElementTree.fromstring(str(find(name).cover()))
+        assert root.tag == "svg"
+        assert root.get("viewBox") == "0 0 300 400"

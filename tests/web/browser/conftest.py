@@ -1,0 +1,111 @@
+"""A server on this machine and a real Chromium before it. Under CI a missing browser is a failure, not a skip."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
+
+from fathom.web.app import App
+from fathom.web.serve import listen
+from fathom.web.settings import Settings
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]  # fmt: skip
+PATIENCE = 15_000
+"""Milliseconds to wait for anything, on a busy machine."""
+
+
+def wait_for(port: int) -> None:
+    """Wait until somebody listens."""
+    for _ in range(200):
+        with socket.socket() as line:
+            if line.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise TimeoutError("the server does not come up")
+
+
+@pytest.fixture(scope="session")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with tables of its own; computer players answer at once."""
+    database = tmp_path_factory.mktemp("tables") / "table.db"
+    app = App(Settings(str(database), pace=0, limited=False))
+    listening = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, loop="asyncio"))
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    port = listening.getsockname()[1]
+    wait_for(port)
+    yield f"http://127.0.0.1:{port}"
+    app.stop()
+    server.should_exit = True
+    thread.join(20)
+    listening.close()
+    assert not thread.is_alive()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """The machine's Chromium, or Playwright's own. Not open longer than a module: its loop would be in others' way."""
+    expect.set_options(timeout=PATIENCE)
+    found = os.environ.get("FATHOM_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        except Error as error:
+            if os.environ.get("CI"):
+                raise
+            pytest.skip(f"there is no Chromium here: {error}")
+        yield browser
+        browser.close()
+
+
+Person = Callable[..., Page]
+
+
+@pytest.fixture
+def person(chromium: Browser, base: str) -> Iterator[Person]:
+    """Somebody with a browser of their own. Whatever goes wrong in a page fails the test."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def enter(width: int = 1440, height: int = 900, **more: object) -> Page:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            base_url=base,
+            reduced_motion="reduce",
+            **more,  # type: ignore[arg-type]
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                troubles.append(message.text)
+                if message.type == "error" and "ERR_INTERNET_DISCONNECTED" not in message.text
+                else None
+            ),
+        )
+        return page
+
+    yield enter
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> Path:
+    """Where a test may leave screenshots: $FATHOM_PICTURES if set."""
+    return Path(os.environ.get("FATHOM_PICTURES", str(tmp_path)))

@@ -1,0 +1,136 @@
+"""Pages that are read: home, rules, replay; on a phone, and for everybody."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Person
+from tests.web.browser.play import answer, begin, options, set_up
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out at the side."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_match_is_seen_again_and_played_on_from_any_point(person: Person) -> None:
+    page = person()
+    begin(page)
+    set_up(page)
+    answer(page, page.locator("#board .spot.legal").first)
+    table = page.url
+    page.goto(f"{table}/replay")
+    slider = page.get_by_label("Point of the match")
+    last = slider.get_attribute("max")
+    assert slider.input_value() == last
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.locator("#where")).to_contain_text("Turn 0")
+    expect(page.locator("#diver-0")).to_have_count(0)
+    for _ in range(2):
+        page.get_by_role("button", name="One step on").click()
+    expect(page.locator("#log")).to_contain_text("dives as")
+    expect(page).to_have_url(re.compile("at=2$"))
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("#question.yours")).to_be_visible()
+    assert page.url != table
+    expect(page.locator("#log")).to_contain_text("dives as")
+
+
+def test_a_match_goes_out_as_a_file_and_comes_back(person: Person, tmp_path: Path) -> None:
+    page = person()
+    begin(page)
+    set_up(page)
+    log = page.locator("#log").inner_text()
+    page.locator("#more summary").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Export").click()
+    kept = tmp_path / "match.fathom"
+    waiting.value.save_as(kept)
+    page.goto("/")
+    page.get_by_label("A file you have exported").set_input_files(kept)
+    expect(page.locator("#question")).to_be_visible()
+    assert page.locator("#log").inner_text() == log
+
+
+def test_rules_are_found_by_words_and_by_number(person: Person) -> None:
+    page = person()
+    page.goto("/games/refuge/rules#RF-450")
+    expect(page.locator("#RF-450")).to_be_in_viewport()
+    page.get_by_label("Search the rules").fill("whirlpool switch")
+    expect(page.locator("#RF-450")).to_be_visible()
+    expect(page.locator("#RF-101")).to_be_hidden()
+    expect(page.locator("#rule-count")).to_contain_text("found")
+
+
+def test_matches_are_listed_to_be_continued(person: Person) -> None:
+    page = person()
+    begin(page)
+    table = page.url
+    page.goto("/")
+    page.locator(".matches a").first.click()
+    assert page.url == table
+
+
+def test_settings_last(person: Person) -> None:
+    page = person()
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Colours").select_option("light")
+    page.get_by_label("Your name at tables").fill("Nemo")
+    page.get_by_role("button", name="Keep").click()
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    page.get_by_role("button", name="Play now: The Refuge").click()
+    expect(page.locator("#seats")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Your name at tables")).to_have_value("Nemo")
+
+
+@pytest.mark.parametrize("width", [360, 820])
+def test_a_small_screen_is_enough(person: Person, width: int) -> None:
+    page = person(width, 780, has_touch=True)
+    for address in ("/", "/games/refuge", "/games/refuge/rules"):
+        page.goto(address)
+        assert fits(page), address
+    begin(page)
+    assert fits(page)
+    answer(page, page.locator("#choose-mags"))
+    set_up(page)
+    spot = page.locator("#board .spot.legal").first
+    size = spot.bounding_box()
+    assert size is not None
+    assert min(size["width"], size["height"]) >= 34
+    at = page.locator("#diver-0").get_attribute("transform")
+    spot.tap()
+    expect(page.locator("#diver-0")).not_to_have_attribute("transform", at or "")
+    assert fits(page)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_nothing_serious_stands_in_anybodys_way(person: Person, scheme: str) -> None:
+    page = person(color_scheme=scheme)
+    seen = {}
+
+    def look(name: str) -> None:
+        found = Axe().run(page).response["violations"]
+        seen[name] = [(x["id"], [node["html"][:160] for node in x["nodes"][:3]]) for x in found
+                      if x["impact"] in ("serious", "critical")]  # fmt: skip
+
+    for name, address in (("home", "/"), ("game", "/games/refuge"), ("rules", "/games/refuge/rules")):
+        page.goto(address)
+        look(name)
+    begin(page)
+    look("divers")
+    set_up(page)
+    options(page).first.wait_for()
+    look("table")
+    page.get_by_role("button", name="Invite").click()
+    look("links")
+    page.goto(f"{page.url}/replay")
+    look("replay")
+    assert {name: found for name, found in seen.items() if found} == {}

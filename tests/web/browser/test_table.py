@@ -1,0 +1,186 @@
+"""Playing in a real browser: alone to the end, together, with undo, by keyboard."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import Person
+from tests.web.browser.play import answer, begin, options, question, set_up
+
+
+def test_a_game_with_a_computer_player_is_played_to_its_end_by_clicking(person: Person) -> None:
+    page = person()
+    begin(page)
+    moves = 0
+    while question(page) != "over":
+        glowing = page.locator("#board .spot.legal")
+        if moves < 12 and glowing.count() and not page.locator("#menu:visible").count():
+            spot = glowing.first
+            if page.locator(f"#question .option[data-spot='{spot.get_attribute('id')}']").count() == 1:
+                answer(page, spot)
+                moves += 1
+                continue
+        answer(page, options(page).last)
+        moves += 1
+        assert moves < 400
+    expect(page.locator("#question .ending")).to_contain_text(re.compile("You have (won|lost)"))
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("#question.yours")).to_be_visible()
+
+
+def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None:
+    host, friend, watcher = person(), person(), person()
+    host.goto("/games/refuge")
+    host.get_by_label("Seat 2").select_option("open")
+    host.get_by_role("button", name="Start the match").click()
+    host.get_by_role("button", name="Invite").click()
+    invitation = host.get_by_label("Invite a friend to play").input_value()
+    expect(host.locator("#links .qr svg").first).to_be_visible()
+    watching = host.get_by_label("Let somebody watch").input_value()
+    host.keyboard.press("Escape")
+
+    friend.goto(invitation)
+    friend.get_by_role("button", name="Sit here").click()
+    expect(friend.locator("#seats")).to_contain_text("(you)")
+    watcher.goto(watching)
+    expect(watcher.locator("#board")).to_be_visible()
+    assert watcher.get_by_role("button", name="Sit here").count() == 0
+
+    first, second = (host, friend) if host.locator("#question.yours").count() else (friend, host)
+    answer(first, first.locator("#choose-vega"))
+    expect(second.locator("#question.yours")).to_be_visible()
+    expect(second.locator("#log")).to_contain_text("dives as Vega")
+    expect(watcher.locator("#log")).to_contain_text("dives as Vega")
+    assert options(watcher).count() == 0
+
+    second.get_by_label("Say something").fill("Hello <b>there</b>")
+    second.get_by_role("button", name="Say", exact=True).click()
+    expect(first.locator("#talk")).to_contain_text("Hello <b>there</b>")
+
+
+def test_a_lost_line_comes_back_and_nothing_is_missed(person: Person) -> None:
+    host, friend = person(), person()
+    host.goto("/games/refuge")
+    host.get_by_label("Seat 2").select_option("open")
+    host.get_by_role("button", name="Start the match").click()
+    host.get_by_role("button", name="Invite").click()
+    invitation = host.get_by_label("Invite a friend to play").input_value()
+    host.keyboard.press("Escape")
+    friend.goto(invitation)
+    friend.get_by_role("button", name="Sit here").click()
+    expect(friend.locator("#seats")).to_contain_text("(you)")
+    acting, waiting = (host, friend) if host.locator("#question.yours").count() else (friend, host)
+
+    before = acting.locator("#question .prompt").inner_text()
+    acting.reload()
+    expect(acting.locator("#question .prompt")).to_have_text(before)
+    waiting.context.set_offline(True)
+    expect(waiting.locator("#link-state.lost")).to_be_visible()
+    answer(acting, options(acting).first)
+    waiting.context.set_offline(False)
+    expect(waiting.locator("#link-state.lost")).to_have_count(0)
+    expect(waiting.locator("#question.yours")).to_be_visible()
+
+
+def test_an_answer_is_taken_back(person: Person) -> None:
+    page = person()
+    begin(page)
+    set_up(page)
+    prompt = page.locator("#question .prompt").inner_text()
+    spot = page.locator("#board .spot.legal").first
+    at = page.locator("#diver-0").get_attribute("transform")
+    target = spot.get_attribute("transform")
+    spot.click()
+    expect(page.locator("#diver-0")).to_have_attribute("transform", target or "")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#diver-0")).to_have_attribute("transform", at or "")
+    expect(page.locator("#question .prompt")).to_have_text(prompt)
+
+
+def test_what_is_not_allowed_says_why_with_its_rule(person: Person) -> None:
+    page = person()
+    begin(page)
+    while page.locator("#question").get_attribute("data-ask") != "RF-D04":
+        answer(page, options(page).first)
+        question(page)
+    page.locator("#at-4-3").click()
+    toast = page.locator(".toast").last
+    expect(toast).to_contain_text("Start space")
+    expect(toast.get_by_role("link", name="RF-132")).to_be_visible()
+    page.get_by_role("button", name="Why can’t I …?").click()
+    expect(page.locator("#why")).to_contain_text("You are placed on a Start space.")
+
+
+def test_a_hint_points_at_an_option(person: Person) -> None:
+    page = person()
+    begin(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#question .option.hinted")).to_have_count(1)
+    expect(page.locator(".toast")).to_be_visible()
+
+
+def test_everything_goes_by_keyboard(person: Person) -> None:
+    page = person()
+    page.goto("/")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == "Play now":
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#question.yours")).to_be_visible()
+    while page.locator("#question").get_attribute("data-ask") != "RF-D06":
+        before = question(page)
+        page.keyboard.press("1")
+        page.locator(f"#state:not([data-question='{before}'])").wait_for(state="attached")
+        question(page)
+    at = page.locator("#diver-0").get_attribute("transform")
+    page.keyboard.press("b")
+    expect(page.locator("#board .spot:focus")).to_have_class(re.compile("legal"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#diver-0")).not_to_have_attribute("transform", at or "")
+    question(page)
+    page.keyboard.press("b")
+    here = page.evaluate("document.activeElement.id")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.id") != here
+    page.keyboard.press("?")
+    expect(page.locator("#why")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#asked")).to_be_hidden()
+    page.keyboard.press("c")
+    page.keyboard.type("1 u h")
+    page.keyboard.press("Enter")
+    expect(page.locator("#talk")).to_contain_text("1 u h")
+
+
+def test_the_first_game_is_guided_and_windows_can_be_let_pass(person: Person) -> None:
+    page = person()
+    page.goto("/games/refuge")
+    page.get_by_role("button", name="Guided first game").click()
+    lesson = page.locator(".lesson:visible")
+    expect(lesson).to_contain_text("Choose a diver")
+    lesson.get_by_role("button", name="Got it").click()
+    expect(lesson).to_have_count(0)
+    set_up(page)
+    expect(lesson).to_contain_text("What you are here for")
+    expect(page.locator("#rf-objectives")).to_contain_text("Clear the Approach")
+
+
+def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> None:
+    page = person()
+    page.goto("/games/tyrian")
+    page.get_by_label("Seat 2").select_option("me")
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.locator("#question.yours")).to_be_visible()
+    before = page.locator("#panels").inner_text()
+    options(page).last.click()
+    expect(page.locator("#curtain")).to_be_visible()
+    assert page.locator("#panels").inner_text() == before
+    page.keyboard.press("Escape")
+    expect(page.locator("#curtain")).to_be_visible()
+    page.get_by_role("button", name="It is me").click()
+    expect(page.locator("#curtain")).to_be_hidden()
+    expect(page.locator("#question.yours")).to_be_visible()
