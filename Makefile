@@ -14,6 +14,7 @@ play: $(STAMP)
 
 test: check $(BROWSER_STAMP)
 	$(BIN)/fathom pack check refuge
+	$(BIN)/fathom pack check tentacula
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS)
 
@@ -36,6 +37,9 @@ bench: $(BENCH_STAMP)
 simulate: $(STAMP)
 	for seats in 1 2 3 4; do for bot in random scripted; do \
 	  $(BIN)/fathom simulate refuge --seats $$seats --bot $$bot --games 2000 --jobs $(JOBS); done; done
+	for seats in 2 3 4; do for level in 1 2 3 pro; do \
+	  $(BIN)/fathom simulate tentacula --seats $$seats --set level=$$level --set stash=ST5 --bot scripted \
+	  --games 500 --jobs $(JOBS); done; done
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fathom Five needs Python 3.11 or newer.")'

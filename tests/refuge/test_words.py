@@ -18,6 +18,7 @@ from fathom.core.chance import Chance, key
 from fathom.core.events import Event
 from fathom.core.foresight import foresee
 from fathom.core.match import Match
+from fathom.core.phrases import count, listed
 from fathom.core.script import Outcome
 from fathom.core.words import Words
 from fathom.games import find
@@ -25,7 +26,7 @@ from fathom.games.refuge import options as answers
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.text import card_text
 from fathom.games.refuge.text.labels import LABELS
-from fathom.games.refuge.text.names import Names, count, listed
+from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.text.questions import PROMPTS
 from fathom.games.refuge.text.sentences import ONLY, REASONS, TELLERS
 from tests.kit import play, position

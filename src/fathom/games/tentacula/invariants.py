@@ -92,6 +92,5 @@ def _numbers(t: Voyage) -> Iterator[str]:
     if laid_out(t):
         tiles = len(t.pack.tiles) - len(removed(t.pack, s.options))
         most = 2 * t.pack.route.segments - 2 + tiles
-        # The turn that is being played has been counted, but may not have used up its tile or reef square yet.
-        if s.turn + end.turns_left(t) > most + (s.step == "turn"):
+        if s.turn + end.turns_left(t) > most:
             yield f"turn: {s.turn} played and {end.turns_left(t)} left are more than the {most} there can be (TN-G14)"

@@ -6,8 +6,8 @@ players:              # in seat order, by chip: the tile in front of them, `-` f
   J: RT07:J
 active: T             # whose turn it is, or who took the last one
 step: turn            # next, turn, draw, theft; default: turn if `active` is given, else next; draw without tiles
-stage: 2
-fish: Y17 G20 R15     # square, 0 for the start, F for the finish; default: all at the start, or behind the last arch
+stage: 1
+fish: Y7 G11 R3       # square, 0 for the start, F for the finish; default: all at the start, or behind the last arch
 gate: COL1
 gates: SIZ1           # the next gates; the rest lies shuffled below
 inside: K1 RT02:T RT05:C    # the segment of the first tile, then the tiles in route order; `K3` alone: none, K3 is next
@@ -273,6 +273,8 @@ def _lay_pile(pack: Pack, note: VoyageNotation, state: State, laid_out: bool) ->
 def _refuse(pack: Pack, state: State, laid_out: bool) -> None:
     """Whatever could not lie on a real table, and games that are over."""
     t = Table(state, pack)
+    if state.step == "turn" and not state.players[state.active].tile:
+        raise ValueError("active: this player has no tile to play")
     for problem in invariants(t):
         raise ValueError(problem)
     if laid_out and not all(player.chip for player in state.players):
@@ -280,8 +282,6 @@ def _refuse(pack: Pack, state: State, laid_out: bool) -> None:
     tiles = bool(waiting(t))
     if tiles != (state.step in ("next", "turn", "theft")):
         raise ValueError(f"players: {'somebody' if tiles else 'nobody'} has a tile, so the step is not {state.step}")
-    if state.step == "turn" and not state.players[state.active].tile:
-        raise ValueError("active: this player has no tile to play")
     chosen = [bool(player.chip) for player in state.players]
     if not laid_out and chosen != [state.step == "deal" or seat < state.active for seat in range(state.seats)]:
         raise ValueError("players: chips are chosen in the order of the seats (TN-R083)")

@@ -8,11 +8,12 @@ from fathom.core.ask import Ask, Option
 from fathom.core.events import Event
 from fathom.core.foresight import Foresight
 from fathom.core.forms import Plain
+from fathom.core.phrases import count
 from fathom.core.script import Outcome
 from fathom.core.words import Panel, Words
 from fathom.games.refuge.pack import Ability, Pack
 from fathom.games.refuge.text import board, caution, labels, panels, questions, sentences, situation
-from fathom.games.refuge.text.names import LEVELS, Names, bottom_words, count, short_name, top_words
+from fathom.games.refuge.text.names import LEVELS, Names, bottom_words, short_name, top_words
 from fathom.games.refuge.text.progress import reward
 from fathom.games.refuge.view import View
 

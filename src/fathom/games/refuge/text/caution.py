@@ -6,9 +6,10 @@ from typing import Any
 
 from fathom.core.ask import Ask, Option
 from fathom.core.foresight import Foresight
+from fathom.core.phrases import count, listed
 from fathom.games.refuge.options import About, End, Give, Hand
 from fathom.games.refuge.state import STANDING
-from fathom.games.refuge.text.names import Names, count, listed
+from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.text.sentences import REASONS
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.core.ask import Ask, Option
+from fathom.core.phrases import NUMBERS
 from fathom.games.refuge import options as o
 from fathom.games.refuge.options import About
 from fathom.games.refuge.pack import Anchor, Cargo, Hatches, Parry, Shrug, Trap
 from fathom.games.refuge.sea import Space, Way
 from fathom.games.refuge.state import DOWN, STANDING
-from fathom.games.refuge.text.names import NUMBERS, Names
+from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.view import DiverView
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from fathom.core.phrases import listed
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.sea import ARROWS, Head, Space
 from fathom.games.refuge.view import DiverView, View
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 LEVELS = {1: "I", 2: "II", 3: "III"}
 ARROW_SIGNS = {"U": "↑", "D": "↓", "L": "←", "R": "→", "S": "S", ".": "·"}
 DEVOUR_SIGN = "☠"
@@ -111,17 +111,6 @@ def short_name(pack: Pack, diver: str) -> str:
     name = pack.diver[diver].name
     first = name.split()[0]
     return first if sum(other.name.split()[0] == first for other in pack.divers) == 1 else name
-
-
-def listed(parts: list[str], last: str = "and") -> str:
-    """“a, b and c”."""
-    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
-
-
-def count(number: int, thing: str, things: str = "") -> str:
-    """“one card”, “3 cards”."""
-    word = NUMBERS[number] if number < 2 else str(number)
-    return f"{word} {thing if number == 1 else things or thing + 's'}"
 
 
 def times(arrows: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fathom.core.phrases import count, listed
 from fathom.games.refuge.pack import (
     TYPES,
     Anchor,
@@ -20,7 +21,7 @@ from fathom.games.refuge.pack import (
     Survey,
     Wire,
 )
-from fathom.games.refuge.text.names import Names, count, listed
+from fathom.games.refuge.text.names import Names
 
 
 def progress(n: Names, objective: Objective) -> str:

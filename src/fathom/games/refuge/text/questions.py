@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from fathom.core.ask import Ask
+from fathom.core.phrases import count
 from fathom.games.refuge.options import About
 from fathom.games.refuge.pack import Guide, Look
 from fathom.games.refuge.state import DOWN
-from fathom.games.refuge.text.names import Names, count
+from fathom.games.refuge.text.names import Names
 
 Asker: TypeAlias = Callable[[Names, str, About], str]
 

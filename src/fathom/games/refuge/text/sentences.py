@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.core.events import Event
-from fathom.games.refuge.text.names import LEVELS, Names, listed, player, short_name, top_words
+from fathom.core.phrases import listed
+from fathom.games.refuge.text.names import LEVELS, Names, player, short_name, top_words
 
 Facts: TypeAlias = dict[str, Any]
 Teller: TypeAlias = Callable[[Names, Facts], str]

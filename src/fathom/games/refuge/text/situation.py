@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from fathom.core.phrases import NUMBERS, count, listed
 from fathom.games.refuge.state import DEVOURED, DOWN
-from fathom.games.refuge.text.names import LEVELS, NUMBERS, Names, count, listed
+from fathom.games.refuge.text.names import LEVELS, Names
 from fathom.games.refuge.text.progress import progress, reward
 from fathom.games.refuge.view import DiverView
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import exp, log1p
 
 from fathom.games.tentacula.pack import Pack
-from fathom.games.tentacula.rules import drawing, end, gates, moving, reef
+from fathom.games.tentacula.rules import drawing, end, moving, reef
 from fathom.games.tentacula.state import Voyage
 
-WON, LOST = 100.0, -100.0
+WON = 100.0
 
 TERMS = ("gems", "safety", "shells", "progress", "freedom")
 """Gems still to be had; fish safe at the end of the round; shells; steps against the clock; moves to choose from."""
@@ -36,7 +36,8 @@ class Judge:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.sharks = [square for square, special in enumerate(pack.special) if special == "shark"]
+        self.last_shark = max((square for square, special in enumerate(pack.special) if special == "shark"), default=0)
+        self._rolls: dict[tuple[object, ...], float] = {}
 
     # -- gems ----------------------------------------------------------------------------------------------------
 
@@ -54,11 +55,14 @@ class Judge:
 
     def roll(self, t: Voyage) -> float:
         """What a theft means on average; where the colour is missing, the least harmful gem goes."""
-        chest = t.state.chest
-        harms = self.harms(t)
-        least = min((harm for harm, count in zip(harms, chest, strict=True) if count), default=0.0)
-        mean = sum(harms[colour] if chest[colour] else least for colour in t.pack.die) / len(t.pack.die)
-        return mean + self.bareness(t)
+        s = t.state
+        key = (s.stash, *s.chest, *s.stashed)
+        if key not in self._rolls:
+            harms = self.harms(t)
+            least = min((harm for harm, count in zip(harms, s.chest, strict=True) if count), default=0.0)
+            mean = sum(harms[colour] if s.chest[colour] else least for colour in t.pack.die) / len(t.pack.die)
+            self._rolls[key] = mean + self.bareness(t)
+        return self._rolls[key]
 
     def bareness(self, t: Voyage) -> float:
         """What any theft costs: more, the emptier the chest."""
@@ -67,18 +71,21 @@ class Judge:
 
     def gems(self, t: Voyage) -> float:
         """Gems missing, with a little hope where a shark lies ahead; and what thefts to come will take."""
-        s = t.state
         missing = end.missing(t)
-        hope = any(square < shark for square in s.fish for shark in self.sharks)
-        return -missing * (0.75 * MISSING if hope else MISSING) - THEFTS_A_TURN * end.turns_left(t) * self.roll(t)
+        hope = 0.75 if min(t.state.fish) < self.last_shark else 1.0
+        return -missing * MISSING * hope - THEFTS_A_TURN * end.turns_left(t) * self.roll(t)
+
+    def so_close(self, t: Voyage) -> float:
+        """All fish home and gems missing: better than swimming on without hope."""
+        return 1.0 - MISSING * end.missing(t)
 
     # -- the whole -----------------------------------------------------------------------------------------------
 
     def terms(self, t: Voyage) -> tuple[float, ...]:
         """The value, term by term."""
-        s = t.state
-        shells = SHELLS[min(s.pool, len(SHELLS) - 1)] * min(1.0, self.reserve_of_turns(t) / 12)
-        return self.gems(t), self.safety(t), shells, self.progress(t), self.freedom(t)
+        turns = self.turns(t)
+        shells = SHELLS[min(t.state.pool, len(SHELLS) - 1)] * min(1.0, turns / 12)
+        return self.gems(t), self.safety(t), shells, self.progress(t, turns), self.freedom(t)
 
     def value(self, t: Voyage) -> float:
         """What the position is worth."""
@@ -86,41 +93,47 @@ class Judge:
 
     def safety(self, t: Voyage) -> float:
         """The fish that will be unprotected when all have drawn, each with the harm of a roll."""
-        s, route = t.state, t.pack.route
+        route = t.pack.route
         gone = drawing.segments_to_go(t)
-        bare = sum(
-            route.printed < square <= route.last and (route.segment[square] in gone or not reef.protected(t, square))
-            for square in s.fish
-        )
-        return -bare * self.roll(t) if bare else 0.0
+        bare = 0
+        for square in t.state.fish:
+            if route.printed < square <= route.last and (
+                route.segment[square] in gone or not reef.protected(t, square)
+            ):
+                bare += 1
+        return -bare * self.roll(t)
 
-    def reserve_of_turns(self, t: Voyage) -> int:
+    def turns(self, t: Voyage) -> int:
         """Turns that can still follow, less what a fold that is due will take."""
         left = end.turns_left(t)
         s, route = t.state, t.pack.route
-        if s.stage < route.stages and gates.next_fish(t) is None:
+        if s.stage < route.stages and min(s.fish) > route.arch[s.stage]:
             first = route.first_segment[s.stage + 1]
-            doomed = len(s.pile) + sum(max(0, min(lane.next, first) - lane.rear) for lane in s.lanes if lane.tiles)
+            doomed = len(s.pile) + sum(max(0, min(lane.next, first) - lane.rear) for lane in s.lanes)
             unused = sum(max(0, first - lane.next) for lane in s.lanes)
             left -= max(0, doomed - len(s.players)) + unused
         return left
 
-    def progress(self, t: Voyage) -> float:
+    def progress(self, t: Voyage, turns: int) -> float:
         """Turns against steps: urgent when the reserve is small."""
         last = t.pack.route.last + 1
-        steps = sum(last - min(square, last) for square in t.state.fish)
-        reserve = STEPS_A_TURN * self.reserve_of_turns(t) - steps
+        steps = 0
+        for square in t.state.fish:
+            if square < last:
+                steps += last - square
+        reserve = STEPS_A_TURN * turns - steps
         return 0.012 * reserve - 0.45 * _soft((8.0 - reserve) / 5.0)
 
     def freedom(self, t: Voyage) -> float:
         """Fish and animals that can move at all, and those of them that land protected."""
-        total = 0.0
+        moves, safe = 0, 0
         for fish in range(len(t.pack.fish)):
             for animal in t.pack.animal:
                 square = moving.destination(t, fish, animal)
                 if square:
-                    total += 0.045 if reef.protected(t, square) else 0.015
-        return total
+                    moves += 1
+                    safe += reef.protected(t, square)
+        return 0.015 * moves + 0.03 * safe
 
 
 def _soft(x: float) -> float:

@@ -9,13 +9,13 @@ import msgspec
 from fathom.core.ask import Option
 from fathom.core.copying import copy
 from fathom.core.script import Table
-from fathom.games.tentacula.bot.judgement import LOST, SEAHORSE, SHELLS, WON, Judge
+from fathom.games.tentacula.bot.judgement import SEAHORSE, SHELLS, WON, Judge
 from fathom.games.tentacula.options import Lay, Play, Shell, Stay, Swim
 from fathom.games.tentacula.route import LANES
 from fathom.games.tentacula.rules import end, moving, placing, reef, shells, squares
 from fathom.games.tentacula.state import Player, State, Voyage, power, waiting
 
-BREADTH = 30
+BREADTH = 16
 """Plans that are carried on from turn to turn."""
 
 
@@ -26,6 +26,8 @@ class Plan(msgspec.Struct):
     table: Voyage
     cost: float = 0.0
     value: float = 0.0
+    over: bool = False
+    """All fish are home."""
 
 
 def twin(t: Voyage) -> Voyage:
@@ -37,17 +39,20 @@ def best_round(judge: Judge, plans: list[Plan], breadth: int = BREADTH) -> Plan:
     """The best of these plans when everybody who has not played plays as well as can be seen."""
     while True:
         plans = best_different(plans, breadth)
-        if not waiting(plans[0].table) or plans[0].value >= WON:
+        if all(plan.over or not waiting(plan.table) for plan in plans):
             return plans[0]
-        plans = [further for plan in plans for further in carried_on(judge, plan)] or plans
+        plans = [further for plan in plans for further in carried_on(judge, plan)]
 
 
 def carried_on(judge: Judge, plan: Plan) -> Iterator[Plan]:
     """The plan with one more turn, for everybody who may take it; a plan without answers gets those of its first."""
+    if plan.over or not waiting(plan.table):
+        yield plan
+        return
     for player in waiting(plan.table):
         for turn in turns(judge, plan.table, player.seat):
             answers = plan.answers or [Play(player.seat), *turn.answers]
-            yield Plan(answers, turn.table, plan.cost + turn.cost, turn.value - plan.cost)
+            yield Plan(answers, turn.table, plan.cost + turn.cost, turn.value - plan.cost, turn.over)
 
 
 def turns(judge: Judge, t: Voyage, seat: int) -> Iterator[Plan]:
@@ -89,7 +94,8 @@ def _move(judge: Judge, plan: Plan, player: Player, option: Option, animal: str)
     square = moving.destination(t, fish, animal)
     t.state.fish[fish] = square
     if end.home(t) == len(t.state.fish):
-        plan.value = WON if not end.missing(t) else LOST / 2
+        plan.over = True
+        plan.value = WON if not end.missing(t) else judge.so_close(t)
         return
     plan.cost -= use_square(judge, t, player, square)
     if not reef.protected(t, square):

@@ -8,7 +8,8 @@ from fathom.games.tentacula.state import State, Voyage, needs
 
 def home(t: Voyage) -> int:
     """How many fish are in the finish."""
-    return sum(square > t.pack.route.last for square in t.state.fish)
+    last = t.pack.route.last
+    return len([square for square in t.state.fish if square > last])
 
 
 def missing(t: Voyage) -> int:
@@ -66,8 +67,10 @@ def figures(t: Voyage) -> dict[str, int]:
 
 
 def turns_left(t: Voyage) -> int:
-    """How many turns there can still be at most: each uses up a reef square or a tile (TN-G14)."""
-    return squares_left(t.state, t.pack.route.segments) + tiles_in_play(t.state)
+    """How many turns can still follow this one at most: each uses up a reef square or a tile (TN-G14)."""
+    s = t.state
+    being_played = s.step == "turn" and s.players[s.active].tile != ""
+    return squares_left(s, t.pack.route.segments) + tiles_in_play(s) - being_played
 
 
 def squares_left(s: State, segments: int) -> int:

@@ -9,7 +9,7 @@ from fathom.games.tentacula.state import Voyage
 def passed(t: Voyage) -> int:
     """How many fish are beyond the arch of this stage."""
     arch = t.pack.route.arch[t.state.stage]
-    return sum(square > arch for square in t.state.fish)
+    return len([square for square in t.state.fish if square > arch])
 
 
 def crosses(t: Voyage, origin: Square, square: Square) -> bool:

@@ -7,12 +7,13 @@ from rich.text import Text
 from fathom.core.ask import Ask, Option
 from fathom.core.events import Event
 from fathom.core.foresight import Foresight
+from fathom.core.phrases import count, sentence
 from fathom.core.script import Outcome
 from fathom.core.words import Panel, Words
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import end
 from fathom.games.tentacula.text import board, caution, labels, panels, questions, sentences, situation
-from fathom.games.tentacula.text.names import Names, count, pattern_words, sentence
+from fathom.games.tentacula.text.names import Names, pattern_words
 from fathom.games.tentacula.view import View
 
 VERDICTS = {"TN-800": "You have won.", "TN-801": "You have almost won."}
@@ -96,6 +97,7 @@ def part_text(pack: Pack, id: str) -> str | None:
             return f"{sentence(animal.name)}: {animal.text}"
     for level in pack.levels:
         if wanted == level.name.casefold():
-            snails = f"{level.snails_out} snail tiles leave the game" if level.snails_out else "all reef tiles"
-            return f"Level {level.id}, {level.name}: {count(level.shells, 'shell')} at the start, {snails}."
+            snails = ("all reef tiles", "one snail tile leaves the game", "both snail tiles leave the game")
+            shells = count(level.shells, "shell")
+            return f"Level {level.id}, {level.name}: {shells} at the start, {snails[min(level.snails_out, 2)]}."
     return None

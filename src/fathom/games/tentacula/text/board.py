@@ -10,10 +10,10 @@ from __future__ import annotations
 from rich.text import Text
 
 from fathom.core.ask import Ask
+from fathom.core.canvas import Canvas
 from fathom.games.tentacula.options import About, Lay, Take
 from fathom.games.tentacula.route import LANES, SEGMENT, Square
 from fathom.games.tentacula.state import needs
-from fathom.games.tentacula.text.canvas import Canvas
 from fathom.games.tentacula.text.labels import target
 from fathom.games.tentacula.text.names import PATTERN_SIGNS, Names
 
@@ -43,6 +43,7 @@ OCTOPUS = (
     " ▜▌▐█  ▜▙ ▟▛  █▌▐▛ ",
     "  ▀▘▜▙▖▝▘ ▝▘▗▟▛▝▀  ",
 )
+FLAP = ("the left flap", "is closed until", "all fish are past", "the first arch")
 EYES = ("  ▗▄▄▄▄▄▖  ", " ▐ ◉   ◉ ▌ ", "  ▝▀▀▀▀▀▘  ")
 
 
@@ -191,6 +192,9 @@ class Drawing:
         if v.gate:
             self.canvas.put(x, line + 8, f"gate   {' '.join(n.pack.gate[v.gate].order)}", GOLD)
             self.canvas.put(x + 13, line + 8, f"{v.passed} through", FAINT)
+        if v.stage == 1:
+            for row, words in enumerate(FLAP):
+                self.canvas.put(MARGIN, self.corner((1, self.top - 1))[1] + row, words, FAINT)
         art, at = (EYES, (5, 1)) if v.stage == 1 else (OCTOPUS, (3, self.top - 1))
         left, first = self.corner(at)
         for row, drawn in enumerate(art):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.foresight import Foresight
+from fathom.core.phrases import count, sentence
 from fathom.games.tentacula.options import About, Shell, Stay, Swim
 from fathom.games.tentacula.route import Square
 from fathom.games.tentacula.rules import drawing, moving
 from fathom.games.tentacula.text.labels import target
-from fathom.games.tentacula.text.names import Names, count, sentence
+from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.sentences import REASONS
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
+from fathom.core.phrases import listed
 from fathom.core.script import Table
 from fathom.games.tentacula.pack import Fish, Pack
 from fathom.games.tentacula.route import Square
@@ -12,7 +13,6 @@ from fathom.games.tentacula.rules import moving, reef
 from fathom.games.tentacula.state import State, Voyage, needs
 from fathom.games.tentacula.view import View
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 LANE_NAMES = {"in": "inside", "out": "outside"}
 PLACES = ("left", "middle", "right")
 PATTERN_SIGNS = {"-": "▓", "W": "~"}
@@ -147,19 +147,3 @@ def pattern_words(pattern: str) -> str:
 def pattern_signs(pattern: str) -> str:
     """A pattern in signs."""
     return "".join(PATTERN_SIGNS[sign] for sign in pattern)
-
-
-def listed(parts: list[str], last: str = "and") -> str:
-    """“a, b and c”."""
-    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
-
-
-def count(number: int, thing: str, things: str = "") -> str:
-    """“one shell”, “3 shells”."""
-    word = NUMBERS[number] if 0 <= number < 2 else str(number)
-    return f"{word} {thing if number == 1 else things or thing + 's'}"
-
-
-def sentence(text: str) -> str:
-    """With a capital letter."""
-    return text[:1].upper() + text[1:]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from fathom.core.phrases import count, sentence
 from fathom.core.words import Panel
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.state import needs
 from fathom.games.tentacula.text.board import ANY_COLOUR, FAINT, FISH, GEMS, GOLD
-from fathom.games.tentacula.text.names import Names, count, pattern_signs, sentence
+from fathom.games.tentacula.text.names import Names, pattern_signs
 from fathom.games.tentacula.text.situation import missing, steps_left
 from fathom.games.tentacula.view import PlayerView
 
@@ -72,7 +73,7 @@ def _player(n: Names, player: PlayerView, text: Text) -> None:
         text.append(f"  {n.tile_signs(player.tile)}", STRONG)
         text.append(f"  back {n.tile_signs(n.pack.face[player.tile].other)}", FAINT)
     elif v.step not in ("chips", "deal"):
-        text.append("  laying the tile" if active else "  has played", FAINT)
+        text.append("  is playing" if active else "  has played", FAINT)
     if player.chip:
         text.append(f"\n     {n.pack.animal[player.chip].text}", FAINT)
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from fathom.core.ask import Ask
+from fathom.core.phrases import count
 from fathom.games.tentacula.options import About, Swim
-from fathom.games.tentacula.text.names import Names, count
+from fathom.games.tentacula.text.names import Names
 
 Asker: TypeAlias = Callable[[Names, str, About, Ask], str]
 

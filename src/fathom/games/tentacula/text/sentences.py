@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.core.events import Event
-from fathom.games.tentacula.text.names import LANE_NAMES, Names, count, player, sentence
+from fathom.core.phrases import count, sentence
+from fathom.games.tentacula.text.names import LANE_NAMES, Names, player
 
 Facts: TypeAlias = dict[str, Any]
 Teller: TypeAlias = Callable[[Names, Facts], str]

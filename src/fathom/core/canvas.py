@@ -1,4 +1,4 @@
-"""A rectangle of characters with styles."""
+"""A picture made of characters: a rectangle with colours, for boards in a terminal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rich.text import Text
 
 
 class Canvas:
-    """What is written later covers what was there; whatever falls outside is dropped."""
+    """A rectangle of characters. What is written later covers what was there; what falls outside is dropped."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -29,6 +29,10 @@ class Canvas:
             if 0 <= column < self.width and 0 <= y < self.height:
                 self._chars[y][column] = char
                 self._inks[y][column] = ink
+
+    def char(self, x: int, y: int) -> str:
+        """What is written at a place."""
+        return self._chars[y][x]
 
     def text(self) -> Text:
         """Everything as one text."""

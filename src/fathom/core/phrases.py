@@ -1,0 +1,21 @@
+"""Small parts of English sentences, for every game's words."""
+
+from __future__ import annotations
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def listed(parts: list[str], last: str = "and") -> str:
+    """“a, b and c”."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """“one card”, “3 cards”."""
+    word = NUMBERS[number] if number < 2 else str(number)
+    return f"{word} {thing if number == 1 else things or thing + 's'}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,106 @@
+"""The scripted player: it finds what a person would see, and says why."""
+
+from __future__ import annotations
+
+import pytest
+
+import fathom
+from fathom.core.sight import Advice, Sight
+from fathom.games.tentacula.bot import Scripted
+from tests.kit import play
+from tests.tentacula.kit import AnyMatch, voyage
+
+
+def advice(match: AnyMatch, level: int = 2) -> Advice:
+    assert match.ask is not None
+    return Scripted(level).choose(Sight(match, match.ask.seats[0]))
+
+
+def test_it_takes_the_winning_move() -> None:
+    m = voyage(
+        "players: {S: RT06:J, C: RT01:S}\nactive: S\nstage: 3\nfish: YF GF R34\ngate: SIZ1\npool: 2\n"
+        "inside: K6 RT12:T\noutside: K6 RT11:J"
+    )
+    found = advice(m)
+    assert found.why == "it wins."
+
+
+def test_it_lets_the_player_play_who_can_win() -> None:
+    m = voyage("players: {S: RT06:J, C: RT10:C}\nstage: 3\nfish: YF GF R30\ngate: SIZ1\npool: 0")
+    # With the crab red would go to 32; with the jellyfish to 31. Then whoever is left may bring it on.
+    assert str(advice(m).option) in ("play 0", "play 1")
+    m = voyage("players: {S: RT06:J, C: RT10:C}\nstage: 3\nfish: YF GF R31\ngate: SIZ1\npool: 0")
+    assert str(advice(m).option) == "play 0"  # no jellyfish is ahead of 31: straight into the finish
+    assert advice(m).why == "it wins."
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_it_closes_the_reef_where_it_moves(level: int) -> None:
+    m = voyage(
+        "players: {J: RT11:C, T: RT07:J}\nactive: J\nfish: Y4 G0 R0\npool: 0\n"
+        "inside: K1 RT01:T RT12:T\noutside: K1 RT03:T"
+    )
+    assert str(advice(m, level).option) == "lay out"
+
+
+def test_it_sends_the_only_gem_of_a_colour_with_the_dolphin() -> None:
+    m = voyage(
+        "players: {S: RT06:S, J: RT01:S}\nactive: S\nfish: Y10 G1 R0\ngate: SIZ1\nstash: ST5\npool: 3\n"
+        "inside: K4 RT12:T\noutside: K4 RT11:J"
+    )
+    play(m, "lay in", "swim Y", asks="TN-D10")
+    assert str(advice(m).option) == "gem Ye"
+
+
+def test_it_does_not_empty_the_chest() -> None:
+    m = voyage(
+        "players: {S: RT06:S, J: RT01:S}\nactive: S\nfish: Y10 G1 R0\ngate: SIZ1\nstash: ST1\npool: 3\n"
+        "chest: 0 0 0 0 0 1\ninside: K4 RT12:T\noutside: K4 RT11:J"
+    )
+    play(m, "lay in", "swim Y", asks="TN-D10")
+    assert str(advice(m).option) == "decline"
+
+
+@pytest.mark.parametrize(("rolled", "answer"), [("Ye", "roll"), ("Pu", "keep"), ("Wh", "keep")])
+def test_the_seahorse_rolls_again_when_it_hurts(rolled: str, answer: str) -> None:
+    m = voyage(f"players: {{S: RT10:C, J: RT01:S}}\nactive: S\nfish: Y4 G0 R0\npool: 0\nstash: ST5\nrolls: {rolled}")
+    play(m, "lay in", "swim Y", asks="TN-D12")
+    assert str(advice(m).option) == answer
+
+
+def test_it_gives_up_what_is_missed_least() -> None:
+    m = voyage(
+        "players: {C: RT10:C, J: RT01:S}\nactive: C\nfish: Y4 G0 R0\npool: 0\nstash: ST5\nrolls: Ye\nchest: 1 0 2 2 5 5"
+    )
+    play(m, "lay in", "swim Y", asks="TN-D13")
+    assert str(advice(m).option) == "gem Pu"
+
+
+def test_every_question_of_a_match_has_an_answer_with_a_reason() -> None:
+    m = fathom.new("tentacula", 3, 2, {"confirm_end": True})
+    asked = set()
+    while m.ask is not None:
+        asked.add(m.ask.id)
+        found = advice(m, 1)
+        assert found.option in m.ask.options
+        assert found.why.endswith(".")
+        m.choose(found.option)
+    assert {"TN-D03", "TN-D06", "TN-D07", "TN-D08", "TN-D09", "TN-R081"} <= asked
+
+
+def test_planning_the_round_beats_looking_one_turn_ahead() -> None:
+    """Thirty games each for two on level 1; the margin is several times what luck could do."""
+
+    def homes(level: int) -> int:
+        good = 0
+        for seed in range(30):
+            m = fathom.new("tentacula", 2, seed, {"stash": "ST5"}, quiet=True)
+            players = [Scripted(level), Scripted(level)]
+            while m.ask is not None:
+                seat = m.ask.seats[0]
+                m.choose(players[seat].choose(Sight(m, seat)).option, seat)
+            assert m.outcome
+            good += m.outcome.won
+        return good
+
+    assert homes(2) > homes(1) + 5

@@ -1,0 +1,267 @@
+"""Tentacula in words: every question, option and event has its sentence, and warnings come when they should."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+import fathom
+from fathom.core.ask import Option
+from fathom.core.events import Event
+from fathom.core.foresight import foresee
+from fathom.core.script import Outcome
+from fathom.core.words import Words
+from fathom.games import find
+from fathom.games.tentacula import options as answers
+from fathom.games.tentacula.text import part_text
+from fathom.games.tentacula.text.labels import LABELS
+from fathom.games.tentacula.text.questions import PROMPTS
+from fathom.games.tentacula.text.sentences import ONLY, REASONS, TELLERS
+from tests.conformance.tools import Case, played, replay
+from tests.kit import offered, play
+from tests.tentacula.kit import AnyMatch, voyage
+
+PACKAGE = Path(fathom.__file__).parent
+RAW = re.compile(r"\b(RT\d\d|ST\d|HAT\d|COL\d|SIZ\d|K\d+|TN-\w+|None|True|False|seat\d)\b|[{}<>]")
+
+
+def words(match: AnyMatch, seat: int = 0) -> Words:
+    return match.game.words(match.pack, match.view(seat))
+
+
+def warned(match: AnyMatch, answer: str) -> str | None:
+    assert match.ask is not None
+    option = next(option for option in match.ask.options if str(option) == answer)
+    return words(match, match.ask.seats[0]).warning(match.ask, option, foresee(match, option))
+
+
+def labels(match: AnyMatch) -> list[str]:
+    assert match.ask is not None
+    return [words(match).label(match.ask, option) for option in match.ask.options]
+
+
+def sound(text: str, within: int) -> None:
+    """A text for people: not empty, no ids, nothing unfinished, and not endless."""
+    assert text == text.strip()
+    assert text
+    assert not RAW.search(text), text
+    assert "  " not in text, text
+    assert len(text) <= within, text
+
+
+# -- nothing is left without words ------------------------------------------------------------------
+
+
+def sources() -> Iterator[ast.Call]:
+    for path in (*PACKAGE.glob("core/*.py"), *PACKAGE.glob("games/tentacula/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                yield node
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    told = {"rewound"}
+    for call in sources():
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "say" and len(call.args) > 1:
+            what = call.args[1]
+            if isinstance(what, ast.Constant):
+                told.add(str(what.value))
+    assert told == set(TELLERS) | {"over"}
+
+
+def test_every_thing_a_question_is_about_has_a_prompt() -> None:
+    about = {"dolphin", "shark"}  # written where both are offered
+    for call in sources():
+        if isinstance(call.func, ast.Name) and call.func.id == "About" and isinstance(call.args[0], ast.Constant):
+            about.add(str(call.args[0].value))
+    assert about == set(PROMPTS)
+
+
+def test_every_kind_of_option_has_a_label() -> None:
+    kinds = {kind for kind in vars(answers).values() if isinstance(kind, type) and issubclass(kind, Option)}
+    assert set(LABELS) == kinds - {Option}
+    # These are never alone: they come in pairs, or are asked in any case.
+    never = {"decline", "roll", "keep", "face", "end"}
+    assert set(ONLY) == {str(kind.__struct_config__.tag) for kind in kinds - {Option}} - never
+
+
+def test_an_event_without_a_sentence_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        words(fathom.new("tentacula")).tell(Event("TN-100", "sings", {}))
+
+
+def test_every_end_has_its_reason() -> None:
+    m = voyage("players: {S: RT06:J, C: RT01:S}")
+    for rule, reason in REASONS.items():
+        ending = words(m).ending(Outcome((), rule))
+        assert reason in ending
+        assert m.pack.story.endings[rule] in ending
+        verdict = {"TN-800": "You have won.", "TN-801": "You have almost won."}.get(rule, "You have lost.")
+        assert verdict in ending
+
+
+# -- whole matches ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("who", ["random", "scripted"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_said_in_a_match_reads_well(seats: int, who: str) -> None:
+    match = played(Case("tentacula", seats), who, 0)
+    for live in replay(match):
+        said = words(live)
+        if live.ask is not None:
+            sound(said.prompt(live.ask), 160)
+            assert said.prompt(live.ask).endswith("?") or said.prompt(live.ask).endswith(".")
+            for text in labels(live):
+                sound(text, 130)
+            for refused in live.blocked():
+                sound(said.label(live.ask, refused.option), 130)
+        for line in said.situation():
+            sound(line, 900)
+            assert line.endswith(".")
+        board = said.board(live.ask).plain.splitlines()
+        assert len(board) <= 24
+        assert max(map(cell_len, board)) <= 76
+        assert [panel.title for panel in said.panels()] == ["Gems", "Players", "Fish", "Clock"]
+        for panel in said.panels():
+            assert panel.body.plain
+            assert not RAW.search(panel.body.plain), panel.body.plain
+    for event in match.log or []:
+        sound(words(match).tell(event), 200)
+
+
+# -- labels and the board ------------------------------------------------------------------
+
+
+def test_a_lane_says_what_it_protects() -> None:
+    m = voyage("players: {T: RT01:S, J: RT07:J}\nactive: T\ninside: K1 RT12:T\noutside: K1 RT11:C RT04:T")
+    assert labels(m) == [
+        "Inside, beside 8 to 10 — then protected: 9 and 10",
+        "Outside, beside 11 to 13 — no square protected yet",
+    ]
+
+
+def test_a_move_says_where_it_leads_and_whether_it_is_safe() -> None:
+    m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\npool: 1")
+    play(m, "lay in", asks="TN-D09")
+    assert labels(m) == [
+        "Move the yellow fish to seahorse 10 — unprotected",
+        "Move the green fish to seahorse 2",
+        "Move the red fish to seahorse 10 — unprotected",
+        "Pay a shell: the yellow fish to turtle 13 — unprotected",
+        "Pay a shell: the green fish to turtle 5 — unprotected",
+    ]
+
+
+def test_gems_say_how_much_they_matter() -> None:
+    m = voyage(
+        "players: {C: RT10:C, J: RT01:S, T: RT02:T}\nactive: C\nfish: Y4 G0 R0\npool: 0\nrolls: Pu\n"
+        "stash: ST1\nchest: 0 1 1 2 5 4"
+    )
+    play(m, "lay in", "swim Y", asks="TN-D13")
+    assert labels(m)[:3] == ["A yellow gem — not needed", "A red gem — needed", "A green gem — 1 to spare"]
+
+
+def test_the_board_points_at_the_options() -> None:
+    m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\npool: 1")
+    assert "[1]" in words(m).board(m.ask).plain
+    assert "[2]" in words(m).board(m.ask).plain
+    play(m, "lay in", asks="TN-D09")
+    board = words(m).board(m.ask).plain
+    assert "[2]" in board
+    assert "[4]" in board
+    assert "[ ]" in board  # two options lead to 10
+    assert "[" not in words(m).board(None).plain
+
+
+def test_the_board_reads_without_colours() -> None:
+    m = voyage("players: {T: RT06:S, J: RT07:J}\nfish: Y6 G1 R9\ninside: K1 RT04:T\noutside: K1 RT01:S")
+    lines = words(m).board(None).plain.splitlines()
+    assert any(" 5 T  6 S  7 J! 8 C!" in line for line in lines)
+    assert "><Y°>" in "\n".join(lines)
+    assert any("▓▓S▓▓~~~~~" in line for line in lines)  # outside, the gap of W-- lies beside the third square
+
+
+# -- warnings ------------------------------------------------------------------
+
+
+def test_a_move_into_open_water_is_warned_of_with_its_chance() -> None:
+    m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R0\ngate: SIZ1\nstash: ST6")
+    play(m, "lay in", asks="TN-D09")
+    assert warned(m, "swim Y") == (
+        "Seahorse 10 is unprotected: Tentacula will steal a gem, with a chance of 2 in 6 one that you need."
+    )
+    assert warned(m, "swim R") is None
+
+
+def test_what_the_draws_will_uncover_is_warned_of_before_the_last_turn_ends() -> None:
+    text = """
+        players: {C: RT10:J, J: '-'}
+        active: C
+        fish: Y1 G8 R0
+        pool: 0
+        pile_left: 0
+        inside: K2 RT12:T RT01:T
+        outside: K2 RT05:C
+        """
+    m = voyage(text)
+    play(m, "lay out", asks="TN-D09")
+    assert warned(m, "swim Y") == "The green fish stands unprotected at the end of the round."
+    m = voyage(text.replace("J: '-'", "J: RT06:S"))
+    play(m, "lay out", asks="TN-D09")
+    assert warned(m, "swim Y") is None  # somebody may still help
+
+
+def test_tiles_that_a_fold_will_take_are_warned_of() -> None:
+    m = voyage(
+        """
+        players: {S: RT06:J, C: '-'}
+        active: S
+        fish: Y11 G10 R12
+        gate: HAT1
+        pool: 0
+        pile_left: 5
+        inside: K3 RT12:T RT11:J
+        outside: K3 RT04:T RT05:C
+        """
+    )
+    play(m, "lay in", asks="TN-D09")
+    assert warned(m, "swim G") == "Then the board folds, and 3 reef tiles will be lost."
+
+
+def test_a_dolphin_that_would_empty_the_chest_is_warned_of() -> None:
+    m = voyage(
+        "players: {S: RT06:S, J: RT01:S}\nactive: S\nfish: Y10 G1 R0\ngate: SIZ1\nstash: ST1\npool: 1\n"
+        "chest: 0 0 0 0 0 1\ninside: K4 RT12:T\noutside: K4 RT11:J"
+    )
+    play(m, "lay in", "swim Y", asks="TN-D10")
+    assert warned(m, "gem Wh") == "This ends the game: The treasure chest is empty, and not all fish are home."
+    assert warned(m, "decline") is None
+    assert offered(m) == ["gem Wh", "decline"]
+
+
+# -- parts ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("id", "text"),
+    [
+        ("rt04", "Reef tile: turtle without a gap; crab with water in the middle."),
+        ("RT11", "Reef tile: jellyfish without a gap; crab without a gap. It shows a snail."),
+        ("Giant Clam", "Stash Giant Clam (hard): 1 yellow, 2 red, 1 green, 2 blue, 2 white."),
+        ("hat1", "Magical gate: bowler, then sombrero, then top hat."),
+        ("Crab", "Crab: Flip every shell you would pay: shell side up, the team keeps it."),
+        ("the big challenge", "Level 3, The Big Challenge: one shell at the start, one snail tile leaves the game."),
+    ],
+)
+def test_parts_can_be_looked_up_by_id_or_name(id: str, text: str) -> None:
+    assert part_text(find("tentacula").pack, id) == text
+
+
+def test_what_does_not_exist_has_no_text() -> None:
+    assert part_text(find("tentacula").pack, "RT99") is None
