@@ -7,13 +7,14 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.core.drawing import Point, box, dot, group, letters, line, num, piece, xy
+from fathom.core.phrases import count
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.route import LANES, Square
 from fathom.games.tentacula.scene import backdrop, gates, gems, octopus, path, reef
 from fathom.games.tentacula.scene.defs import defs, use
 from fathom.games.tentacula.scene.palette import FOAM, INK, LATER, SAFE
 from fathom.games.tentacula.scene.places import CELL, LANE, Places, heap_rows
-from fathom.games.tentacula.text.names import LANE_NAMES, Names, count
+from fathom.games.tentacula.text.names import LANE_NAMES, Names
 
 _PLACES: dict[int, tuple[Pack, Places, dict[str, Markup]]] = {}
 """By pack: its measures, and what never changes, drawn once."""

@@ -6,6 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.core.drawing import dot, group
+from fathom.core.phrases import count, sentence
 from fathom.core.scene import Panel
 from fathom.games.tentacula.pack import Animal
 from fathom.games.tentacula.rules import end, gates
@@ -14,7 +15,7 @@ from fathom.games.tentacula.scene import reef
 from fathom.games.tentacula.scene.defs import use
 from fathom.games.tentacula.scene.palette import ANIMALS, OTHER
 from fathom.games.tentacula.state import needs
-from fathom.games.tentacula.text.names import Names, count, sentence
+from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.situation import missing, steps_left
 from fathom.games.tentacula.view import PlayerView
 
@@ -165,12 +166,9 @@ def fish(n: Names) -> Element:
         rows.append(
             h.li({"id": f"line-{card.id}"})[
                 h.svg(".tn-fish", {"viewBox": "-56 -56 112 92", "aria-hidden": "true"})[use(f"fish-{card.id}")],
-                h.span[
-                    h.b[sentence(card.colour)],
-                    f", {card.hat}, {card.size}",
-                    h.br,
-                    h.span(".state")[sentence(n.square(square)), " "],
-                    _safety(n, square),
+                h.div[
+                    h.div[h.b[sentence(card.colour)], f", {card.hat}, {card.size}"],
+                    h.div[h.span(".state")[sentence(n.square(square))], " ", _safety(n, square)],
                 ],
             ]
         )
