@@ -20,6 +20,7 @@ from fathom.games.tentacula.state import Options, State, Voyage
 from fathom.games.tentacula.view import View, resample, view
 
 if TYPE_CHECKING:
+    from htpy import Element
 
     from fathom.core.scene import Scene
 
@@ -81,6 +82,11 @@ class Tentacula(Game[State, Pack, View]):
         from fathom.games.tentacula.scene import TentaculaScene
 
         return TentaculaScene(pack, view)
+
+    def cover(self) -> Element:
+        from fathom.games.tentacula.scene.cover import cover
+
+        return cover()
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

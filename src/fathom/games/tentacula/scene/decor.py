@@ -164,14 +164,14 @@ def _palm(x: float, y: float) -> Element:
         [(0, -150), (50, -144), (80, -108)],
         [(0, -150), (6, -192), (44, -206)],
     ]
-    return group(
+    tree = group(
         area(limb([(10, 0), (-6, -60), (0, -150)], 22, 13), "#a9733c", edge=INK, width=2.4),
         [line(f"M{-7 + i * 0.6} {-20 - 26 * i}q8 5 15 0", "#6b4420", 2.4) for i in range(5)],
         [area(_leaf(points), "#3fae62", edge="#14572f", width=2.2) for points in leaves],
         [dot(dx, -142 + dy, 7, "#8a5a2c", edge=INK, width=1.6) for dx, dy in ((-6, 4), (7, 2), (1, 10))],
-        transform=f"translate({num(x)} {num(y)})",
         cls="sway",
     )
+    return group(tree, transform=f"translate({num(x)} {num(y)})")
 
 
 def _leaf(points: list[Point]) -> str:

@@ -53,7 +53,6 @@ def _eye(x: float, y: float, size: float, lid: float) -> Element:
             edge=INK,
             width=s / 10,
         ),
-        cls="gaze",
     )
 
 
