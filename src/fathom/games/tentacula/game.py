@@ -17,6 +17,7 @@ from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import rounds
 from fathom.games.tentacula.state import Options, State, Voyage
+from fathom.games.tentacula.text.plain import PLAINLY
 from fathom.games.tentacula.view import View, resample, view
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Tentacula(Game[State, Pack, View]):
     blurb = "Three fish in hats, sixteen gemstones and a reef that travels along; beware of the octopus."
     seats = range(2, 5)
     minutes = (25, 35)
+    plainly = PLAINLY
+    first_game = {"level": 1, "stash": "ST1"}
     concession = "TN-D15"
     turn_limit = 40
     abandoned = "TN-G14"

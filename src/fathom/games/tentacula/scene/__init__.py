@@ -5,10 +5,10 @@ from __future__ import annotations
 from htpy import Element
 
 from fathom.core.ask import Ask, Option
-from fathom.core.scene import Panel, Scene
+from fathom.core.scene import Lesson, Panel, Scene
 from fathom.games.tentacula.options import Decline, Keep
 from fathom.games.tentacula.pack import Pack
-from fathom.games.tentacula.scene import board, panels, spots
+from fathom.games.tentacula.scene import board, lessons, panels, spots
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.view import View
 
@@ -34,6 +34,10 @@ class TentaculaScene(Scene):
     def passing(self, ask: Ask) -> Option | None:
         """A dolphin or shark that is refused, a roll that is kept."""
         return next((way for way in (Decline(), Keep()) if way in ask.options and len(ask.options) > 1), None)
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """The guided first voyage."""
+        return lessons.lessons(self.names, ask)
 
     def focus(self, ask: Ask) -> list[str]:
         """The fish and the player that the question is about."""
