@@ -70,5 +70,5 @@ def test_what_stands_for_an_option_is_in_the_picture(match: AnyMatch) -> None:
 def test_every_game_has_a_cover() -> None:
     for name in names():
         root = ElementTree.fromstring(str(find(name).cover()))
-        assert root.tag == "svg"
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
         assert root.get("viewBox") == "0 0 300 400"

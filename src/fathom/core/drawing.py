@@ -269,6 +269,12 @@ def group(*children: Node, cls: str = "", transform: str = "", opacity: float | 
     return h.g(attributes)[children]
 
 
+def lid(*art: Node) -> Element:
+    """The picture on the lid of a box. It stands alone as a file, too."""
+    attributes = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 300 400", "aria-hidden": "true"}
+    return h.svg(".cover", attributes)[art]
+
+
 def piece(id: str, at: Point, *children: Node, kin: str = "", cls: str = "", name: str = "") -> Element:
     """Something that lies on a board: a group with a stable id, placed by its transform.
 

@@ -10,7 +10,7 @@ from htpy import Element
 from rich.text import Text
 
 from fathom.core.ask import Ask, Option
-from fathom.core.drawing import box, letters, num
+from fathom.core.drawing import box, letters, lid, num
 from fathom.core.words import Words
 
 
@@ -110,6 +110,4 @@ def _spans(row: Text) -> list[Element]:
 
 def plain_cover(title: str) -> Element:
     """The cover of a game that nobody has drawn yet: dark water and its name."""
-    return h.svg(".cover", {"viewBox": "0 0 300 400", "aria-hidden": "true"})[
-        box(0, 0, 300, 400, "#0b3148"), letters(150, 205, 24, title, "#d7eef0")
-    ]
+    return lid(box(0, 0, 300, 400, "#0b3148"), letters(150, 205, 24, title, "#d7eef0"))

@@ -14,7 +14,7 @@ from fathom.table.seen import Done, Going, Line, Point, Seen, Sight, Sitting, Wi
 def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None) -> Seen:
     """The table as somebody sees it from one of their seats; by default the one that is asked."""
     if seat is None:
-        seat = own_seat(room, rights)
+        seat = own_seat(room.waiting if at is None else sight(room, None, at).waiting, rights)
     else:
         rights.hold(seat)
     seating = room.seating
@@ -36,9 +36,9 @@ def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None)
     )
 
 
-def own_seat(room: Room, rights: Rights) -> int | None:
+def own_seat(waiting: tuple[int, ...], rights: Rights) -> int | None:
     """Through which of their seats somebody looks: the one that is asked, or else the first."""
-    return next((seat for seat in room.waiting if seat in rights.seats), next(iter(rights.seats), None))
+    return next((seat for seat in waiting if seat in rights.seats), next(iter(rights.seats), None))
 
 
 def sight(room: Room, seat: int | None, at: int | None = None) -> Sight:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from types import FrameType
@@ -99,9 +101,17 @@ class _Alarm:
         raise TooLong
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the server, which then ends its workers itself."""
+def _settle() -> None:
+    """A worker ignores Ctrl-C, which is for the server, and ends when the server does, however that came about."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 class Thinkers:
@@ -126,7 +136,7 @@ class Thinkers:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_ignore_interrupts)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_settle)
         return self._pool
 
     def close(self) -> None:

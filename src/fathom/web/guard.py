@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from math import ceil
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -77,9 +78,9 @@ class Guard:
     def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
         if self._limits is not None:
             client = scope.get("client")
-            wait = self._limits.wait(headers, client[0] if client else "", scope["method"], scope["path"])
+            wait = self._limits.wait(client[0] if client else "", scope["method"], scope["path"])
             if wait:
-                return 429, f"Too many requests; try again in {wait:.0f} s."
+                return 429, f"Too many requests; try again in {ceil(wait)} s."
         # Whoever has a token sends it knowingly; a cookie goes along by itself, so we must know where it comes from.
         by_cookie = f"{COOKIE}=".encode() in headers.get(b"cookie", b"") and b"authorization" not in headers
         if scope["method"] not in SAFE and by_cookie and not from_here(headers):

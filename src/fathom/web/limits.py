@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 import msgspec
 
@@ -19,24 +20,22 @@ GENERAL = Rule(50, 200)
 """Anything: a busy table with its pictures stays far below."""
 DEAR = Rule(1, 20)
 """What makes lasting things or thinks for long: people, matches, imports, forks, hints, talk."""
-DEAR_ENDS = ("/people", "/matches", "/import", "/fork", "/rematch", "/hint", "/talk", "/report")
+DEAR_ENDS = ("/people", "/matches", "/import", "/fork", "/rematch", "/hint", "/talk")
 CLIENTS = 10_000
 """Clients remembered; the one not heard of for longest is forgotten."""
 
 
 class Limits:
-    """Buckets by client: the token where there is one, otherwise the address."""
+    """Buckets by address, one for everything and one for what is dear."""
 
-    def __init__(self) -> None:
-        self._buckets: OrderedDict[tuple[bytes, bool], tuple[float, float]] = OrderedDict()
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, bool], tuple[float, float]] = OrderedDict()
 
-    def wait(self, headers: dict[bytes, bytes], address: str, method: str, path: str) -> float:
-        """Seconds to wait; 0 if the request may pass. Those who send no valid token share their address's bucket."""
+    def wait(self, address: str, method: str, path: str) -> float:
+        """Seconds to wait; 0 if the request may pass."""
         dear = path.endswith(DEAR_ENDS) and (method != "GET" or path.endswith("/hint"))
-        return self._take((address.encode(), dear), DEAR if dear else GENERAL)
-
-    def _take(self, client: tuple[bytes, bool], rule: Rule) -> float:
-        now = time.monotonic()
+        rule, client, now = DEAR if dear else GENERAL, (address, dear), self._clock()
         level, before = self._buckets.pop(client, (rule.burst, now))
         level = min(rule.burst, level + (now - before) * rule.rate)
         wait = 0.0 if level >= 1 else (1 - level) / rule.rate

@@ -6,8 +6,9 @@ from typing import Annotated, Any, TypeAlias
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from fathom.table.rights import Who
@@ -21,7 +22,7 @@ NEW_TOKEN = "fathom_new_token"
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 Link: TypeAlias = Annotated[
-    str, Parameter(query="link", max_length=100, description="The secret of the link you came by, if you did.")
+    str, QueryParameter(name="link", max_length=100, description="The secret of the link you came by, if you did.")
 ]
 
 
@@ -51,6 +52,10 @@ class Here(Struct, frozen=True):
         return self.who.person
 
 
+Caller: TypeAlias = NamedDependency[Here]
+"""How a handler asks for it."""
+
+
 def caller(request: Connection, link: Link = "") -> Here:
     """Somebody known, with the link they came by; for the API."""
     person = known(request)
@@ -61,13 +66,13 @@ def caller(request: Connection, link: Link = "") -> Here:
     return Here(tables_of(request.app.state), Who(person, link))
 
 
-def visitor(request: Connection, link: Link = "") -> Who:
+def visitor(request: Connection, link: Link = "") -> Here:
     """Somebody known, or from now on known by the cookie that goes out with the response; for pages."""
     person = known(request)
     if person is None:
         person = new_id()
         greet(request, person)
-    return Who(person, link)
+    return Here(tables_of(request.app.state), Who(person, link))
 
 
 def greet(connection: Connection, person: str) -> str:

@@ -67,6 +67,13 @@ def test_rules_are_found_by_words_and_by_number(person: Person) -> None:
     expect(page.locator("#rule-count")).to_contain_text("found")
 
 
+def test_every_lid_is_painted(person: Person) -> None:
+    page = person()
+    page.goto("/")
+    assert page.locator("img.cover").count() >= 5
+    assert page.evaluate("[...document.querySelectorAll('img.cover')].every((lid) => lid.naturalWidth > 0)")
+
+
 def test_matches_are_listed_to_be_continued(person: Person) -> None:
     page = person()
     begin(page)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from litestar import get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from fathom.bots import KINDS
@@ -48,20 +49,20 @@ def games() -> list[GameFacts]:
 
 
 @get("/games/{game:str}", sync_to_thread=False)
-def one_game(game: str) -> GameFacts:
+def one_game(game: FromPath[str]) -> GameFacts:
     """One game."""
     return _facts(game)
 
 
 @get("/games/{game:str}/rules", sync_to_thread=False)
-def rules(game: str, search: str = "") -> list[Rule]:
+def rules(game: FromPath[str], search: FromQuery[str] = "") -> list[Rule]:
     """The numbered rules, or those that contain all of the words searched for."""
     book = _game(game).rulebook
     return book.search(search) if search else list(book)
 
 
 @get("/games/{game:str}/rules/{rule:str}", sync_to_thread=False)
-def one_rule(game: str, rule: str) -> Rule:
+def one_rule(game: FromPath[str], rule: FromPath[str]) -> Rule:
     """One rule, or the text of a card by its id."""
     found = _game(game)
     text = found.explain(found.pack, rule)

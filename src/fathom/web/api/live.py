@@ -6,19 +6,20 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from litestar import get
+from litestar.params import FromPath
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from fathom.table.errors import TableError
 from fathom.table.rights import Who
 from fathom.table.tables import Tables
-from fathom.web.people import Here
+from fathom.web.people import Caller
 
 BEAT = 15.0
 """Seconds of silence after which a comment is sent, so that proxies keep the line open."""
 
 
 @get("/matches/{match:str}/live")
-async def live(here: Here, match: str) -> ServerSentEvent:
+async def live(here: Caller, match: FromPath[str]) -> ServerSentEvent:
     """An event `change` with the sequence as its data, now and whenever the table has changed."""
     await here.tables.now(match, here.who)
     return ServerSentEvent(changes(here.tables, match, here.who), headers={"x-accel-buffering": "no"})

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from litestar import get, post, put
+from litestar.params import JSONBody
 from msgspec import Struct
 
 from fathom.table.seals import new_id
 from fathom.table.seen import Listed
 from fathom.web.api.bodies import NewPerson
 from fathom.web.errors import AnyRequest
-from fathom.web.people import Here, greet, tables_of
+from fathom.web.people import Caller, greet, tables_of
 
 
 class Person(Struct, frozen=True):
@@ -26,7 +27,7 @@ class Me(Struct, frozen=True):
 
 
 @post("/people")
-async def new_person(request: AnyRequest, data: NewPerson) -> Person:
+async def new_person(request: AnyRequest, data: JSONBody[NewPerson]) -> Person:
     """Become somebody. The token is also set as a cookie."""
     tables, person = tables_of(request.app.state), new_id()
     if data.name:
@@ -35,19 +36,19 @@ async def new_person(request: AnyRequest, data: NewPerson) -> Person:
 
 
 @get("/me")
-async def me(here: Here) -> Me:
+async def me(here: Caller) -> Me:
     """What you are called."""
     return Me(await here.tables.name(here.person))
 
 
 @put("/me")
-async def rename(here: Here, data: NewPerson) -> Me:
+async def rename(here: Caller, data: JSONBody[NewPerson]) -> Me:
     """Be called something else, at all your tables."""
     await here.tables.rename(here.person, data.name)
     return Me(await here.tables.name(here.person))
 
 
 @get("/matches")
-async def my_games(here: Here) -> list[Listed]:
+async def my_games(here: Caller) -> list[Listed]:
     """Your matches, newest first."""
     return await here.tables.my_games(here.person)

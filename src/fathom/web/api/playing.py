@@ -3,73 +3,74 @@
 from __future__ import annotations
 
 from litestar import post
+from litestar.params import FromPath, JSONBody
 
 from fathom.table.seen import Done
 from fathom.web.api.bodies import Ballot, Leaving, NewAnswer, Plain, Talk, To
-from fathom.web.people import Here
+from fathom.web.people import Caller
 
 
 @post("/matches/{match:str}/answers", status_code=200)
-async def answer(here: Here, match: str, data: NewAnswer) -> Done:
+async def answer(here: Caller, match: FromPath[str], data: JSONBody[NewAnswer]) -> Done:
     """Answer the open question. If it had been answered already, `accepted` is false and nothing happens."""
     return await here.tables.answer(match, here.who, data.seat, data.option, data.question, data.key)
 
 
 @post("/matches/{match:str}/undo", status_code=200)
-async def undo(here: Here, match: str, data: Plain) -> Done:
+async def undo(here: Caller, match: FromPath[str], data: JSONBody[Plain]) -> Done:
     """Take back your last answer, or ask the others to agree to that."""
     return await here.tables.undo(match, here.who, data.key)
 
 
 @post("/matches/{match:str}/rewind", status_code=200)
-async def rewind(here: Here, match: str, data: To) -> Done:
+async def rewind(here: Caller, match: FromPath[str], data: JSONBody[To]) -> Done:
     """Go back to a point, or ask the others to agree to that."""
     return await here.tables.rewind(match, here.who, data.to, data.key)
 
 
 @post("/matches/{match:str}/votes", status_code=200)
-async def vote(here: Here, match: str, data: Ballot) -> Done:
+async def vote(here: Caller, match: FromPath[str], data: JSONBody[Ballot]) -> Done:
     """Agree to going back, or do not."""
     return await here.tables.vote(match, here.who, data.yes, data.key)
 
 
 @post("/matches/{match:str}/concede", status_code=200)
-async def concede(here: Here, match: str, data: Plain) -> Done:
+async def concede(here: Caller, match: FromPath[str], data: JSONBody[Plain]) -> Done:
     """Give up with all your seats."""
     return await here.tables.concede(match, here.who, data.key)
 
 
 @post("/matches/{match:str}/talk", status_code=200)
-async def say(here: Here, match: str, data: Talk) -> Done:
+async def say(here: Caller, match: FromPath[str], data: JSONBody[Talk]) -> Done:
     """Say something to the table."""
     return await here.tables.say(match, here.who, data.text, data.key)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/take", status_code=200)
-async def take(here: Here, match: str, seat: int, data: Plain) -> Done:
+async def take(here: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[Plain]) -> Done:
     """Take an open seat or a computer player's, with the invitation as `link`."""
     return await here.tables.take(match, here.who, seat, data.key)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/leave", status_code=200)
-async def leave(here: Here, match: str, seat: int, data: Leaving) -> Done:
+async def leave(here: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[Leaving]) -> Done:
     """Give up a seat: your own, or as host anybody's."""
     return await here.tables.leave(match, here.who, seat, data.computer, data.key)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/host", status_code=200)
-async def make_host(here: Here, match: str, seat: int, data: Plain) -> Done:
+async def make_host(here: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[Plain]) -> Done:
     """Make the person at this seat the host."""
     return await here.tables.make_host(match, here.who, seat, data.key)
 
 
 @post("/matches/{match:str}/share", status_code=200)
-async def share(here: Here, match: str, data: Plain) -> Done:
+async def share(here: Caller, match: FromPath[str], data: JSONBody[Plain]) -> Done:
     """Hold a seat here, too, with its secret as `link`."""
     return await here.tables.share(match, here.who, data.key)
 
 
 @post("/matches/{match:str}/links/renew", status_code=200)
-async def renew_links(here: Here, match: str, data: Plain) -> Done:
+async def renew_links(here: Caller, match: FromPath[str], data: JSONBody[Plain]) -> Done:
     """Make new links; the old ones no longer work."""
     return await here.tables.renew_links(match, here.who, data.key)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.core.drawing import group
+from fathom.core.drawing import group, lid
 from fathom.web.covers.jupiter import jupiter
 from fathom.web.covers.rivals import rivals
 from fathom.web.covers.sleeping_gods import sleeping_gods
@@ -25,7 +24,7 @@ def cover(game: str) -> Element | None:
     """The cover of a game by name, 300 by 400; None if we have none."""
     if game not in COVERS:
         return None
-    return h.svg(".cover", {"viewBox": "0 0 300 400", "aria-hidden": "true"})[_painted(game)]
+    return lid(_painted(game))
 
 
 @cache

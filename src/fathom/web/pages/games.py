@@ -51,7 +51,7 @@ def cover_svg(name: str) -> str:
     drawn = spare_cover(name)
     if drawn is None:
         drawn = find(name).cover()
-    return str(drawn).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return str(drawn)
 
 
 @cache

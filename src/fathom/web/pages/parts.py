@@ -14,6 +14,8 @@ from fathom.web.pages.manual import rule_link
 
 LINES = 60
 """How many of the last events the log shows."""
+SHORT = 26
+"""Letters of an option that needs only half a line."""
 
 
 def parts(seen: Seen, *, secret: bool = False) -> list[Node]:
@@ -81,13 +83,10 @@ def question(seen: Seen) -> Element:
     }
     return h.section("#question.panel.yours", attributes)[
         h.p(".prompt")[sight.words.prompt(ask), " ", rule_link(sight.game.name, ask.id)],
-        h.ol(".options")[
-            [
-                h.li[_option(sight, ask, number, option, option == passing)]
-                for number, option in enumerate(ask.options, 1)
-            ]
-        ],
         _lessons(sight, ask),
+        h.ol(".options")[
+            [_option(sight, ask, number, option, option == passing) for number, option in enumerate(ask.options, 1)]
+        ],
     ]
 
 
@@ -99,9 +98,11 @@ def _option(sight: Sight, ask: Ask, number: int, option: Option, passes: bool) -
         attributes["data-spot"] = spot
     if passes:
         attributes["data-passes"] = ""
-    return h.button(".option", attributes, type="button")[
-        h.span(".key", aria_hidden="true")[str(number)],
-        h.span[label, h.span(".note")[note] if note else None],
+    return h.li(class_={"short": len(label) <= SHORT and len(note) <= SHORT})[
+        h.button(".option", attributes, type="button")[
+            h.span(".key", aria_hidden="true")[str(number)],
+            h.span[label, h.span(".note")[note] if note else None],
+        ]
     ]
 
 

@@ -7,30 +7,27 @@ from typing import Annotated, Any
 import htpy as h
 import msgspec
 from htpy import Node
-from litestar import MediaType, Request, Response, Router, get
+from litestar import MediaType, Response, Router, get
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 from litestar.static_files import create_static_files_router
 
 from fathom.core.game import Game
 from fathom.games import find, names
 from fathom.table.errors import TableError
-from fathom.table.rights import Who
 from fathom.table.seen import Seen
-from fathom.table.tables import Tables
-from fathom.web import people
-from fathom.web.errors import STATUS
+from fathom.web.errors import STATUS, AnyRequest
 from fathom.web.pages import games, manual, parts, table
 from fathom.web.pages.layout import STATIC, problem, version
+from fathom.web.people import Caller, Here, visitor
 
 KEPT = CacheControlHeader(public=True, max_age=31536000, immutable=True)
 """For addresses that change with what they name."""
-AnyRequest = Request[Any, Any, Any]
-Link = Annotated[str, QueryParameter(max_length=64)]
-Since = Annotated[int, QueryParameter(ge=0)]
-Seat = Annotated[int | None, QueryParameter(ge=0, le=99)]
+Since = Annotated[int, QueryParameter(name="since", ge=0)]
+OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=99)]
+At = Annotated[int | None, QueryParameter(name="at", ge=0)]
 
 
 def html(*nodes: Node, status: int = 200) -> Response[str]:
@@ -46,13 +43,13 @@ def game_called(name: str) -> Game[Any, Any, Any]:
 
 
 @get("/", include_in_schema=False)
-async def home(tables: Tables, who: Who) -> Response[str]:
+async def home(here: Caller) -> Response[str]:
     """The shelf."""
-    return html(games.home_page(await tables.my_games(who.person)))
+    return html(games.home_page(await here.tables.my_games(here.person)))
 
 
 @get("/covers/{version:str}/{file:str}", include_in_schema=False)
-async def cover(version: str, file: str) -> Response[str]:
+async def cover(version: FromPath[str], file: FromPath[str]) -> Response[str]:
     """The lid of a box; its address changes with the picture."""
     name = file.removesuffix(".svg")
     if name not in games.known() or version != games.cover_hash(name):
@@ -61,68 +58,65 @@ async def cover(version: str, file: str) -> Response[str]:
 
 
 @get("/games/{name:str}", include_in_schema=False)
-async def game(name: str, who: Who) -> Response[str]:
+async def game(here: Caller, name: FromPath[str]) -> Response[str]:
     """A game, and the form that begins a match."""
     return html(games.game_page(game_called(name)))
 
 
 @get("/games/{name:str}/rules", include_in_schema=False)
-async def rules(name: str, who: Who) -> Response[str]:
+async def rules(here: Caller, name: FromPath[str]) -> Response[str]:
     """The manual."""
     return html(manual.rules_page(game_called(name)))
 
 
 @get("/table/{match:str}", include_in_schema=False)
-async def table_(tables: Tables, who: Who, match: str, link: Link = "") -> Response[str]:
+async def table_(here: Caller, match: FromPath[str]) -> Response[str]:
     """The table."""
-    seen = await tables.see(match, who)
-    return html(table.table_page(seen, link, secret=await secret(tables, who, seen)))
+    seen = await here.tables.see(match, here.who)
+    return html(table.table_page(seen, here.who.link, secret=await secret(here, seen)))
 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
-async def table_parts(tables: Tables, who: Who, match: str, since: Since = 0, seat: Seat = None) -> Response[str]:
+async def table_parts(here: Caller, match: FromPath[str], since: Since = 0) -> Response[str]:
     """The parts of a table that change, as they are now."""
-    seen = await tables.see(match, who, seat, since)
-    return html(*parts.parts(seen, secret=await secret(tables, who, seen)))
+    seen = await here.tables.see(match, here.who, since=since)
+    return html(*parts.parts(seen, secret=await secret(here, seen)))
 
 
-async def secret(tables: Tables, who: Who, seen: Seen) -> bool:
+async def secret(here: Here, seen: Seen) -> bool:
     """Whether somebody who plays several seats on one screen sees different things from them."""
     views = set()
     for seat in seen.yours if len(seen.yours) > 1 else ():
-        view = (await tables.see(seen.match, who, seat)).sight.view
+        view = (await here.tables.see(seen.match, here.who, seat)).sight.view
         views.add(msgspec.json.encode({**msgspec.to_builtins(view), "seat": None}))
     return len(views) > 1
 
 
 @get("/table/{match:str}/why", include_in_schema=False)
-async def why(tables: Tables, who: Who, match: str, seat: Annotated[int, QueryParameter(ge=0, le=99)]) -> Response[str]:
+async def why(here: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
     """What is not allowed now, and why."""
-    seen = await tables.see(match, who, seat)
-    refusals = await tables.blocked(match, who, seat)
-    return html(table.why(seen, refusals))
+    seen = await here.tables.see(match, here.who, seat)
+    return html(table.why(seen, await here.tables.blocked(match, here.who, seat)))
 
 
 @get("/table/{match:str}/links", include_in_schema=False)
-async def links(request: AnyRequest, tables: Tables, who: Who, match: str) -> Response[str]:
+async def links(request: AnyRequest, here: Caller, match: FromPath[str]) -> Response[str]:
     """Links to send."""
-    return html(table.links(await tables.links(match, who), str(request.base_url), match))
+    return html(table.links(await here.tables.links(match, here.who), str(request.base_url), match))
 
 
 @get("/table/{match:str}/replay", include_in_schema=False)
-async def replay(
-    tables: Tables, who: Who, match: str, link: Link = "", at: Annotated[int | None, QueryParameter(ge=0)] = None
-) -> Response[str]:
+async def replay(here: Caller, match: FromPath[str], at: At = None) -> Response[str]:
     """Any point of a match."""
-    points = await tables.points(match, who)
+    points = await here.tables.points(match, here.who)
     at = len(points) - 1 if at is None else min(at, len(points) - 1)
-    return html(table.replay_page(await tables.history(match, who, at), points, at, link))
+    return html(table.replay_page(await here.tables.history(match, here.who, at), points, at, here.who.link))
 
 
 @get("/table/{match:str}/at/{at:int}", include_in_schema=False)
-async def replay_parts(tables: Tables, who: Who, match: str, at: int) -> Response[str]:
+async def replay_parts(here: Caller, match: FromPath[str], at: FromPath[int]) -> Response[str]:
     """What a point of a match changes on the page."""
-    return html(*table.replay_parts(await tables.history(match, who, at)))
+    return html(*table.replay_parts(await here.tables.history(match, here.who, at)))
 
 
 def refused(_: AnyRequest, error: TableError) -> Response[str]:
@@ -152,6 +146,6 @@ def pages() -> Router:
             replay_parts,
             create_static_files_router(f"/static/{version()}", [STATIC], cache_control=KEPT, include_in_schema=False),
         ],
-        dependencies={"who": Provide(people.visitor, sync_to_thread=False)},
+        dependencies={"here": Provide(visitor, sync_to_thread=False)},
         exception_handlers={TableError: refused, HTTPException: bad},
     )

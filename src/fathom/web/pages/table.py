@@ -13,7 +13,7 @@ from fathom.web.pages.layout import page
 from fathom.web.pages.manual import rule_link
 
 KEYS = (
-    ("1 … 9", "choose an option"),
+    ("1 … 9, 0", "choose an option, 0 the tenth"),
     ("arrows", "go over the board"),
     ("Enter", "choose what is under the focus"),
     ("b", "to the board"),

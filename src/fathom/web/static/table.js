@@ -253,7 +253,7 @@ const LETTERS = { u: () => $("[data-do=undo]").click(), h: () => $("[data-ask=hi
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && close()) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
-  if (/^[1-9]$/.test(event.key)) document.getElementById(`option-${event.key}`)?.click();
+  if (/^[0-9]$/.test(event.key)) document.getElementById(`option-${event.key === "0" ? 10 : event.key}`)?.click();
   else if (LETTERS[event.key]) {
     event.preventDefault();
     LETTERS[event.key]();

@@ -25,6 +25,9 @@ from fathom.core.drawing import (
 from fathom.games.refuge.scene.palette import INK, IRON
 from fathom.games.refuge.scene.places import CELL, SHELF, SKY, Places
 
+BLEED = 700
+"""How far the sea goes on beside the board, for screens wider than it."""
+
 
 def shades() -> list[Element]:
     """The gradients of water, light and iron."""
@@ -54,14 +57,14 @@ def backdrop(places: Places) -> Element:
     """Everything that never moves."""
     wide, high = places.wide, places.high
     return group(
-        box(0, 0, wide, high, "url(#rf-water)"),
+        box(-BLEED, 0, wide + 2 * BLEED, high, "url(#rf-water)"),
         _shafts(places),
         _floor(places),
         _wreck(places),
         _band(places),
         _sides(places),
         _shelf(places),
-        box(0, 0, wide, high, "url(#rf-night)"),
+        box(-BLEED, 0, wide + 2 * BLEED, high, "url(#rf-night)"),
     )
 
 
@@ -90,12 +93,12 @@ def _floor(places: Places) -> Element:
     dice = Random(1934)
     top, bottom = places.row(places.sea.top_row) - CELL / 2, places.high - SHELF
     parts = []
-    for i in range(26):
-        y = top + (bottom - top) * i / 26 + dice.uniform(-8, 8)
-        wave: list[Point] = [(x, y + dice.uniform(-7, 7)) for x in range(0, places.wide + 60, 60)]
+    for i in range(16):
+        y = top + (bottom - top) * i / 16 + dice.uniform(-8, 8)
+        wave: list[Point] = [(x, y + dice.uniform(-7, 7)) for x in range(-BLEED, places.wide + BLEED + 1, 100)]
         parts.append(line(smooth(wave), "#7fc4c4", 2, opacity=0.12))
     for _ in range(70):
-        x, y, r = dice.uniform(0, places.wide), dice.uniform(top, bottom), dice.uniform(2, 7)
+        x, y, r = dice.uniform(-BLEED / 2, places.wide + BLEED / 2), dice.uniform(top, bottom), dice.uniform(2, 7)
         parts.append(area(blob(x, y, r * 1.4, r, dice.randrange(999)), "#5f94a0", opacity=dice.uniform(0.08, 0.2)))
     return group(parts)
 
@@ -105,8 +108,8 @@ def _band(places: Places) -> Element:
     rows = places.sea.kraken_rows
     top, bottom = places.row(rows[-1]) - CELL / 2, places.row(rows[0]) + CELL / 2
     dice = Random(7)
-    edge: list[Point] = [(x, bottom + dice.uniform(-9, 9)) for x in range(0, places.wide + 45, 45)]
-    rim: list[Point] = [(x, top + dice.uniform(-7, 7)) for x in range(0, places.wide + 45, 45)]
+    edge: list[Point] = [(x, bottom + dice.uniform(-9, 9)) for x in range(-BLEED, places.wide + BLEED + 1, 75)]
+    rim: list[Point] = [(x, top + dice.uniform(-7, 7)) for x in range(-BLEED, places.wide + BLEED + 1, 75)]
     return group(
         area(smooth([*rim, *reversed(edge)], closed=True), "#0a0a22", opacity=0.62),
         line(smooth(edge), "#6fa9b4", 3, opacity=0.4),
@@ -224,12 +227,12 @@ def _wall(seed: int, x: float, side: int, top: float, bottom: float) -> Element:
     dice = Random(seed)
     parts = []
     for depth, colour in ((96, "#12303d"), (66, "url(#rf-stone)"), (36, "#081a23")):
-        points: list[Point] = [(x - side * 10, top + 30)]
+        points: list[Point] = [(x - side * BLEED, top - 10)]
         steps = 9
         for i in range(steps + 1):
             y = top + 20 + (bottom - top - 20) * i / steps
             points.append((x + side * (depth * (0.45 + 0.5 * i / steps) + dice.uniform(-12, 10)), y))
-        points.append((x - side * 10, bottom))
+        points.append((x - side * BLEED, bottom))
         parts.append(area(smooth(points, closed=True), colour))
     return group(parts)
 
@@ -267,20 +270,28 @@ def _shelf(places: Places) -> Element:
         area(
             smooth(
                 [
-                    (-20, y + 14),
+                    (-BLEED, y + 14),
                     (wide * 0.2, y + 6),
                     (wide * 0.5, y + 9),
                     (wide * 0.8, y + 5),
-                    (wide + 20, y + 14),
-                    (wide + 20, y + 170),
-                    (-20, y + 170),
+                    (wide + BLEED, y + 14),
+                    (wide + BLEED, y + 170),
+                    (-BLEED, y + 170),
                 ],
                 closed=True,
             ),
             "#0a1a22",
         ),
         line(
-            smooth([(-20, y + 14), (wide * 0.2, y + 6), (wide * 0.5, y + 9), (wide * 0.8, y + 5), (wide + 20, y + 14)]),
+            smooth(
+                [
+                    (-BLEED, y + 14),
+                    (wide * 0.2, y + 6),
+                    (wide * 0.5, y + 9),
+                    (wide * 0.8, y + 5),
+                    (wide + BLEED, y + 14),
+                ]
+            ),
             "#c9a262",
             3,
             opacity=0.5,

@@ -210,7 +210,7 @@ def _diver(n: Names, places: Places, diver: DiverView) -> Element:
     if diver.stance == DOWN:
         body = Markup(group(group(body, transform="rotate(82) translate(6 8) scale(0.92)"), tokens.stars()))
     elif devoured:
-        body = Markup(group(body, transform="scale(0.5)"))
+        body = Markup(group(body, transform="scale(0.6)"))
     return piece(
         f"diver-{diver.seat}",
         at,

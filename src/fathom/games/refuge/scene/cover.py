@@ -8,14 +8,14 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from fathom.core.drawing import Point, area, box, dot, glow, group, line, oval, polygon, shade, smooth
+from fathom.core.drawing import Point, area, box, dot, glow, group, lid, line, oval, polygon, shade, smooth
 from fathom.games.refuge.scene import divers, kraken
 from fathom.games.refuge.scene.palette import FOAM, INK
 
 
 def cover() -> Element:
     """300 by 400."""
-    return h.svg(".cover", {"viewBox": "0 0 300 400", "aria-hidden": "true"})[_painted()]
+    return lid(_painted())
 
 
 @cache

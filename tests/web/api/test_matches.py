@@ -1,0 +1,184 @@
+"""Playing over the API, as a program would."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from fathom.table.seen import Done
+from fathom.web.client import ApiError, Client
+from tests.web.serving import Serving
+
+
+async def play_on(client: Client, match: str, answers: int) -> Done:
+    now = await client.now(match)
+    for _ in range(answers):
+        if now.seat is None:
+            break
+        now = await client.answer(match, now, now.options[0])
+    return now
+
+
+async def test_two_people_and_a_computer_play_to_the_end(server: Serving) -> None:
+    ada = await server.person("Ada")
+    match = await ada.create("refuge", ["me", "open", "random"])
+    ben = await server.person("Ben", (await ada.links(match)).invitation)
+    await ben.do(match, "seats/1/take")
+    ben.link = ""
+
+    async def play(client: Client) -> None:
+        async for _ in client.live(match):
+            now = await client.now(match)
+            while now.seat is not None:
+                now = await client.answer(match, now, now.options[-1])
+            if now.over:
+                return
+
+    async with asyncio.timeout(60):
+        await asyncio.gather(play(ada), play(ben))
+    look = await ben.see(match)
+    assert look.ending is not None
+    assert look.ending.text
+    assert [sitting.name for sitting in look.seats] == ["Ada", "Ben", ""]
+    assert [listed.over for listed in await ben.my_games()] == [True]
+
+
+async def test_a_look_says_everything_in_words(server: Serving) -> None:
+    ada = await server.person("Ada")
+    match = await ada.create("refuge", ["me"], seed=3)
+    await play_on(ada, match, 4)
+    look = await ada.see(match)
+    assert look.question is not None
+    assert look.question.prompt.endswith("?")
+    assert all(choice.label for choice in look.question.options)
+    assert look.situation
+    assert look.log
+    assert look.log[-1].rule.startswith("RF-")
+    assert look.seeded
+    assert look.view["seat"] == 0
+
+
+async def test_of_two_tabs_one_wins_and_the_other_sees_the_new_state(server: Serving) -> None:
+    ada = await server.person()
+    tab = Client(server.address, ada.token)
+    match = await ada.create("refuge", ["me", "me"])
+    now = await ada.now(match)
+    one, other = await asyncio.gather(ada.answer(match, now, now.options[0]), tab.answer(match, now, now.options[1]))
+    assert {one.accepted, other.accepted} == {True, False}
+    assert (one.sequence, one.question, one.options) == (other.sequence, other.question, other.options)
+    await tab.close()
+
+
+async def test_undo_replay_fork_export_import_and_rematch(server: Serving) -> None:
+    ada = await server.person("Ada")
+    match = await ada.create("refuge", ["me", "me"], seed=5)
+    first = await ada.now(match)
+    second = await ada.answer(match, first, first.options[0])
+    undone = await ada.do(match, "undo")
+    assert undone.options == first.options
+    assert undone.sequence == second.sequence + 1
+    now = await play_on(ada, match, 12)
+    points = await ada.points(match)
+    assert [point.entries for point in points] == list(range(len(points)))
+    past = await ada.history(match, 3)
+    assert past.entries == 3
+    forked = await ada.fork(match, 3)
+    assert (await ada.see(forked)).question is not None
+    assert (await ada.now(forked)).options == tuple(
+        choice.option
+        for choice in past.question.options  # type: ignore[union-attr]
+    )
+    again = await ada.import_match(await ada.export(match))
+    assert (await ada.now(again)).options == now.options
+    rewound = await ada.do(match, "rewind", to=2)
+    assert rewound.accepted
+    assert (await ada.see(match)).entries == 3
+    with pytest.raises(ApiError, match="not over"):
+        await ada.rematch(match)
+    assert (await ada.do(match, "concede")).over
+    new = await ada.rematch(match)
+    assert new == await ada.rematch(match)
+    assert (await ada.see(new)).yours == (0, 1)
+
+
+async def test_why_not_warnings_and_hints(server: Serving) -> None:
+    ada = await server.person()
+    match = await ada.create("refuge", ["me"], seed=3)
+    now = await play_on(ada, match, 3)
+    assert now.seat == 0
+    refusals = await ada.blocked(match, 0)
+    assert refusals
+    assert not {refusal.option for refusal in refusals} & set(now.options)
+    assert all(refusal.rule and refusal.why and refusal.label for refusal in refusals)
+    assert set(await ada.warnings(match, 0)) <= set(now.options)
+    hint = await ada.hint(match, 0)
+    assert hint.option in now.options
+    assert hint.why
+    refused = refusals[0]
+    with pytest.raises(ApiError) as caught:
+        await ada.answer(match, now, refused.option)
+    assert (caught.value.status, caught.value.rule) == (409, refused.rule)
+
+
+async def test_a_seat_left_is_played_by_a_computer_and_taken_back(server: Serving) -> None:
+    ada, ben = await server.person("Ada"), await server.person("Ben")
+    match = await ada.create("tyrian", ["me", "open"])
+    ben.link = (await ada.links(match)).invitation
+    await ben.do(match, "seats/1/take")
+    secret = (await ben.links(match)).seats[1]
+    await ben.do(match, "seats/1/leave", computer="random")
+    await play_on(ada, match, 1)
+    async with asyncio.timeout(20):
+        async for _ in ada.live(match):
+            if (await ada.now(match)).seat is not None:
+                break
+    await ben.do(match, "seats/1/take")
+    assert (await ben.see(match)).yours == (1,)
+    assert (await ben.links(match)).seats[1] != secret
+
+
+async def test_a_seat_link_moves_a_player_to_a_second_device(server: Serving) -> None:
+    ada = await server.person("Ada")
+    match = await ada.create("tyrian", ["me", "me"])
+    phone = await server.person("", (await ada.links(match)).seats[0])
+    await phone.do(match, "share")
+    phone.link = ""
+    look = await phone.see(match)
+    assert look.yours == (0,)
+    assert look.view["traders"][0]["hand"] is not None
+    assert look.view["traders"][1]["hand"] is None
+
+
+async def test_everybody_must_agree_to_go_back_past_what_others_did(server: Serving) -> None:
+    ada, ben = await server.person("Ada"), await server.person("Ben")
+    match = await ada.create("tyrian", ["me", "open"])
+    ben.link = (await ada.links(match)).invitation
+    await ben.do(match, "seats/1/take")
+    await play_on(ada, match, 1)
+    now = await ben.now(match)
+    while now.seat is None:
+        now = await ben.now(match)
+    await ben.answer(match, now, now.options[-1])
+    before = (await ada.see(match)).entries
+    await ada.do(match, "undo")
+    look = await ben.see(match)
+    assert look.entries == before
+    assert look.wish is not None
+    assert (look.wish.by, look.wish.yours) == ("Ada", False)
+    await ben.do(match, "votes", yes=False)
+    assert (await ada.see(match)).wish is None
+    await ada.do(match, "undo")
+    await ben.do(match, "votes", yes=True)
+    assert (await ada.see(match)).entries < before
+
+
+async def test_talk_is_kept_with_names(server: Serving) -> None:
+    ada = await server.person("Ada <b>")
+    match = await ada.create("refuge", ["me"])
+    await ada.do(match, "talk", text="  Hello \n there ")
+    assert [(line.name, line.text, line.yours) for line in (await ada.see(match)).talk] == [
+        ("Ada <b>", "Hello there", True)
+    ]
+    await ada.send("PUT", "/me", {"name": "Ida"})
+    assert (await ada.see(match)).seats[0].name == "Ida"

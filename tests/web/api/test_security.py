@@ -1,0 +1,168 @@
+"""Who may do what; what goes out, and what never does."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fathom.web.client import ApiError
+from fathom.web.limits import Limits
+from tests.web.serving import Serving, serving
+
+
+async def refused(call: Any) -> int:
+    with pytest.raises(ApiError) as caught:
+        await call
+    assert str(caught.value)
+    return caught.value.status
+
+
+async def test_strangers_are_told_nothing(server: Serving) -> None:
+    ada, eve = await server.person("Ada"), await server.person("Eve")
+    match = await ada.create("refuge", ["me", "open"])
+    assert await refused(server.stranger().now(match)) == 401
+    with pytest.raises(ApiError) as there:
+        await eve.now(match)
+    with pytest.raises(ApiError) as nowhere:
+        await eve.now("x" * len(match))
+    assert str(there.value).replace(match, "") == str(nowhere.value).replace("x" * len(match), "")
+    eve.token = ada.token[:-1] + ("A" if ada.token[-1] != "A" else "B")
+    assert await refused(eve.now(match)) == 401
+
+
+async def test_every_verb_needs_its_right(server: Serving) -> None:
+    ada, ben, eve = await server.person("Ada"), await server.person("Ben"), await server.person("Eve")
+    match = await ada.create("tyrian", ["me", "open", "random"])
+    links = await ada.links(match)
+    ben.link = links.invitation
+    await ben.do(match, "seats/1/take")
+    ben.link = ""
+    eve.link = links.spectator
+    now = await ada.now(match)
+    answer = {"seat": 0, "option": now.options[0], "question": now.question}
+    for client in (ben, eve):
+        assert await refused(client.do(match, "answers", **answer)) == 403
+        assert await refused(client.do(match, "links/renew")) == 403
+        assert await refused(client.do(match, "seats/0/leave")) == 403
+        assert await refused(client.do(match, "seats/1/host")) == 403
+        assert await refused(client.see(match, 0)) == 403
+        assert await refused(client.warnings(match, 0)) == 403
+        assert await refused(client.hint(match, 0)) == 403
+    for what in ("undo", "concede", "seats/2/take", "share"):
+        assert await refused(eve.do(match, what)) == 403
+    assert await refused(eve.do(match, "talk", text="Boo")) == 403
+    assert await refused(eve.export(match)) == 409
+    assert await refused(ben.export(match)) == 409
+    assert await refused(ada.fork(match, 0)) == 409
+    assert (await eve.links(match)).invitation == ""
+    await ada.do(match, "links/renew")
+    assert await refused(eve.now(match)) == 404
+    await ada.do(match, "seats/1/leave")
+    assert await refused(ben.now(match)) == 404
+
+
+async def test_a_cookie_is_only_good_on_our_own_pages(server: Serving) -> None:
+    async with httpx.AsyncClient(base_url=server.address) as browser:
+        response = await browser.post("/api/people", json={})
+        cookie = response.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        body = {"game": "refuge", "seats": ["me"]}
+        for headers in ({"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}, {}):
+            assert (await browser.post("/api/matches", json=body, headers=headers)).status_code == 403
+        for headers in ({"origin": server.address}, {"sec-fetch-site": "same-origin"}):
+            assert (await browser.post("/api/matches", json=body, headers=headers)).status_code == 201
+
+
+async def test_every_response_carries_the_headers(server: Serving) -> None:
+    async with httpx.AsyncClient(base_url=server.address) as browser:
+        for path in ("/health", "/api/games", "/api/matches", "/nowhere"):
+            headers = (await browser.get(path)).headers
+            policy = headers["content-security-policy"]
+            assert "default-src 'none'" in policy
+            assert "unsafe" not in policy
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["cache-control"] == "no-store"
+
+
+async def test_bad_input_gets_an_error_that_names_it(server: Serving) -> None:
+    ada = await server.person("Ada")
+    match = await ada.create("refuge", ["me"])
+    bad: list[tuple[str, Any, int, str]] = [
+        ("/matches", {"game": "chess", "seats": ["me"]}, 409, "chess"),
+        ("/matches", {"game": "refuge", "seats": ["you"]}, 409, "you"),
+        ("/matches", {"game": "refuge", "seats": ["me"] * 9}, 409, "1 to 4"),
+        ("/matches", {"game": "refuge", "seats": ["me"], "options": {"depth": 3}}, 409, "depth"),
+        ("/matches", {"game": "refuge", "seats": ["me"], "colour": "blue"}, 400, "colour"),
+        ("/matches", {"game": "refuge", "seats": ["me"], "seed": -1}, 400, "seed"),
+        ("/matches/import", {"fathom": 1}, 409, "damaged"),
+        (f"/matches/{match}/answers", {"seat": "first"}, 400, "seat"),
+        (f"/matches/{match}/rewind", {"to": 500}, 409, "500"),
+        (f"/matches/{match}/seats/7/take", {}, 409, "7"),
+        (f"/matches/{match}/seats/0/leave", {"computer": "clever"}, 409, "clever"),
+        (f"/matches/{match}/talk", {"text": "x" * 900}, 409, "500"),
+        (f"/matches/{match}/talk", {"text": "\u0007"}, 409, "printed"),
+    ]
+    for path, body, status, word in bad:
+        with pytest.raises(ApiError) as caught:
+            await ada.send("POST", path, body)
+        assert (caught.value.status, word in str(caught.value)) == (status, True), f"{path} {body}: {caught.value}"
+
+
+def test_a_client_may_send_so_much_and_no_more() -> None:
+    now = 0.0
+    limits = Limits(lambda: now)
+    assert [limits.wait("a", "GET", "/api/me") for _ in range(200)] == [0.0] * 200
+    assert limits.wait("a", "GET", "/api/me") == 1 / 50
+    assert limits.wait("b", "GET", "/api/me") == 0
+    assert limits.wait("a", "POST", "/api/matches") == 0
+    now = 1.0
+    assert [limits.wait("a", "GET", "/api/me") > 0 for _ in range(51)] == [False] * 50 + [True]
+
+
+async def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "table.db"), limited=True) as server:
+        async with httpx.AsyncClient(base_url=server.address) as many:
+            found = [(await many.post("/api/people", json={})).status_code for _ in range(40)]
+        assert found[:20] == [201] * 20
+        assert 429 in found
+
+
+async def test_a_body_that_is_too_large_is_refused(server: Serving) -> None:
+    ada = await server.person()
+    match = await ada.create("refuge", ["me"])
+    assert await refused(ada.do(match, "talk", text="x" * 100_000)) == 413
+    assert await refused(ada.send("POST", "/matches/import", "x" * 5_000_000)) == 413
+
+
+async def test_logs_hold_no_secrets(server: Serving, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    ada = await server.person("Adalbert")
+    match = await ada.create("tyrian", ["me", "open"])
+    links = await ada.links(match)
+    eve = await server.person("Evelyn", links.spectator)
+    await eve.see(match)
+    await ada.do(match, "talk", text="Mind the whelk")
+    await refused(ada.do(match, "answers", seat=0, option="fly away", question=0))
+    ours = [record for record in caplog.records if record.name.startswith("fathom")]
+    text = " ".join(str(vars(record)) for record in ours)
+    assert "/api/matches/{match}/talk" in text
+    for secret in (ada.token, eve.token, links.spectator, links.invitation, *links.seats.values(), "Adalbert", "whelk"):
+        assert secret not in text
+
+
+async def test_the_operator_sees_health_and_figures(server: Serving) -> None:
+    ada = await server.person()
+    await ada.create("refuge", ["me"])
+    async with httpx.AsyncClient(base_url=server.address) as operator:
+        assert (await operator.get("/health")).status_code == 200
+        assert (await operator.get("/ready")).text == "ready"
+        figures = (await operator.get("/metrics")).text
+        assert "fathom_commands_written 1.0" in figures
+        assert 'fathom_requests_total{method="POST",status="201"} 2.0' in figures
+        server.tables.stop()
+        assert (await operator.get("/ready")).status_code == 503

@@ -1,0 +1,67 @@
+"""A server of our own on a free port, in the test's own loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import uvicorn
+
+from fathom.table.tables import Tables
+from fathom.web.app import App
+from fathom.web.client import Client
+from fathom.web.serve import Server, listen
+from fathom.web.settings import Settings
+
+
+class Serving:
+    """A running server, and clients of it."""
+
+    def __init__(self, app: App, address: str) -> None:
+        self.app = app
+        self.address = address
+        self._clients: list[Client] = []
+
+    @property
+    def tables(self) -> Tables:
+        assert self.app.tables is not None
+        return self.app.tables
+
+    async def person(self, name: str = "", link: str = "") -> Client:
+        """Somebody new."""
+        client = Client(self.address, link=link)
+        self._clients.append(client)
+        await client.become(name)
+        client.link = link
+        return client
+
+    def stranger(self) -> Client:
+        """Somebody nobody knows."""
+        client = Client(self.address)
+        self._clients.append(client)
+        return client
+
+    async def close(self) -> None:
+        for client in self._clients:
+            await client.close()
+
+
+@asynccontextmanager
+async def serving(database: str, **settings: Any) -> AsyncIterator[Serving]:
+    app = App(Settings(database, pace=0, **{"limited": False, **settings}))
+    listening = listen("127.0.0.1", 0)
+    config = uvicorn.Config(app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=5)
+    server = Server(config, app)
+    task = asyncio.create_task(server.serve([listening]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    running = Serving(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
+    try:
+        yield running
+    finally:
+        await running.close()
+        server.should_exit = True
+        await task
+        listening.close()
