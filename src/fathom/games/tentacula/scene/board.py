@@ -38,7 +38,7 @@ def board(n: Names, still: bool = True) -> Element:
     drawn = Drawing(n, p, arts if still else {})
     top, bottom = p.window(n.view.stage)
     return h.svg(
-        "#board.board",
+        "#board.board.tn-board",
         {
             "viewBox": f"0 {num(top)} {num(p.wide)} {num(bottom - top)}",
             "role": "group",

@@ -8,7 +8,7 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from fathom.core.drawing import area, box, dot, group, line, polygon, shade, smooth
+from fathom.core.drawing import area, box, dot, group, lid, line, polygon, shade, smooth
 from fathom.games.tentacula.pack import Fish
 from fathom.games.tentacula.scene import gems, octopus, reef
 from fathom.games.tentacula.scene.fish import fish
@@ -24,7 +24,7 @@ SCHOOL = (
 
 def cover() -> Element:
     """300 by 400."""
-    return h.svg(".cover", {"viewBox": "0 0 300 400", "aria-hidden": "true"})[_painted()]
+    return lid(_painted())
 
 
 @cache
