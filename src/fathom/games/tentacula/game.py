@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
@@ -17,7 +17,13 @@ from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import rounds
 from fathom.games.tentacula.state import Options, State, Voyage
+from fathom.games.tentacula.text.plain import PLAINLY
 from fathom.games.tentacula.view import View, resample, view
+
+if TYPE_CHECKING:
+    from htpy import Element
+
+    from fathom.core.scene import Scene
 
 
 class Tentacula(Game[State, Pack, View]):
@@ -29,6 +35,8 @@ class Tentacula(Game[State, Pack, View]):
     blurb = "Three fish in hats, sixteen gemstones and a reef that travels along; beware of the octopus."
     seats = range(2, 5)
     minutes = (25, 35)
+    plainly = PLAINLY
+    first_game = {"level": 1, "stash": "ST1"}
     concession = "TN-D15"
     turn_limit = 40
     abandoned = "TN-G14"
@@ -72,6 +80,16 @@ class Tentacula(Game[State, Pack, View]):
 
     def words(self, pack: Pack, view: View) -> Words:
         return text.TentaculaWords(pack, view)
+
+    def scene(self, pack: Pack, view: View) -> Scene:
+        from fathom.games.tentacula.scene import TentaculaScene
+
+        return TentaculaScene(pack, view)
+
+    def cover(self) -> Element:
+        from fathom.games.tentacula.scene.cover import cover
+
+        return cover()
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

@@ -12,10 +12,8 @@ from fathom.core.drawing import group, lid
 from fathom.web.covers.jupiter import jupiter
 from fathom.web.covers.rivals import rivals
 from fathom.web.covers.sleeping_gods import sleeping_gods
-from fathom.web.covers.tentacula import tentacula
 
 COVERS: dict[str, Callable[[], list[Node]]] = {
-    "tentacula": tentacula,
     "rivals": rivals,
     "jupiter": jupiter,
     "sleeping_gods": sleeping_gods,

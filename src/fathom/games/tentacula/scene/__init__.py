@@ -1,0 +1,44 @@
+"""Tentacula as a picture: the folding reef, three fish in hats, and somebody with eight arms."""
+
+from __future__ import annotations
+
+from htpy import Element
+
+from fathom.core.ask import Ask, Option
+from fathom.core.scene import Lesson, Panel, Scene
+from fathom.games.tentacula.options import Decline, Keep
+from fathom.games.tentacula.pack import Pack
+from fathom.games.tentacula.scene import board, lessons, panels, spots
+from fathom.games.tentacula.text.names import Names
+from fathom.games.tentacula.view import View
+
+
+class TentaculaScene(Scene):
+    """The voyage as one seat sees it."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.names = Names(pack, view)
+
+    def board(self, *, still: bool = True) -> Element:
+        """The folding board with every piece."""
+        return board.board(self.names, still)
+
+    def spot(self, ask: Ask, option: Option) -> str | None:
+        """A square, a reef square, gems, a player or a chip."""
+        return spots.spot(self.names, ask, option)
+
+    def panels(self) -> list[Panel]:
+        """Players, gems, fish and gate, clock."""
+        return panels.panels(self.names)
+
+    def passing(self, ask: Ask) -> Option | None:
+        """A dolphin or shark that is refused, a roll that is kept."""
+        return next((way for way in (Decline(), Keep()) if way in ask.options and len(ask.options) > 1), None)
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """The guided first voyage."""
+        return lessons.lessons(self.names, ask)
+
+    def focus(self, ask: Ask) -> list[str]:
+        """The fish and the player that the question is about."""
+        return spots.focus(self.names, ask)

@@ -1,0 +1,31 @@
+"""The options in a player's words."""
+
+from __future__ import annotations
+
+from fathom.core.forms import Plain
+
+PLAINLY = {
+    "level": Plain(
+        "Level",
+        "A shell moves a fish to your own animal, or pays a dolphin or shark. Fewer tiles mean fewer turns.",
+        {
+            1: "The First Voyage: two shells, all reef tiles",
+            2: "The Grand Adventure: one shell",
+            3: "The Big Challenge: one shell, one tile less",
+            "pro": "For Tentacula pros: no shell, two tiles less",
+        },
+    ),
+    "stash": Plain(
+        "Stash",
+        "The gems you must bring home. The rarer they are, the dearer is a theft.",
+        {
+            "ST1": "Coral Cradle: easy, best for a first voyage",
+            "ST2": "Twin Shell: medium",
+            "ST3": "Sunken Jar: medium",
+            "ST4": "Old Anchor: medium",
+            "ST5": "Giant Clam: hard",
+            "ST6": "Neptune’s Crown: hard, one of everything",
+            "random": "Chance decides",
+        },
+    ),
+}
