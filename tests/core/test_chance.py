@@ -122,3 +122,15 @@ def chi_square(counts: list[int]) -> float:
 def bound(freedom: int) -> float:
     """What chi-square exceeds about once in a million (Wilson and Hilferty)."""
     return float(freedom * (1 - 2 / (9 * freedom) + 4.76 * (2 / (9 * freedom)) ** 0.5) ** 3)
+
+
+def test_rolls_can_be_fixed_beforehand_and_then_luck_goes_on_as_it_would_have() -> None:
+    fair, loaded = Chance(7), Chance(7, loaded=(6, 1))
+    rolls = [loaded.roll(6) for _ in range(5)]
+    assert rolls == [6, 1, *(fair.roll(6) for _ in range(3))]
+    assert loaded == fair
+
+
+def test_a_generator_without_fixed_rolls_is_written_as_before() -> None:
+    assert msgspec.json.encode(Chance(7, 2)) == b'{"key":7,"taken":2}'
+    assert msgspec.json.decode(msgspec.json.encode(Chance(7, 0, (3,))), type=Chance) == Chance(7, 0, (3,))
