@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fathom.core.ask import Option
 from fathom.games.rivals.bot import places
-from fathom.games.rivals.bot.orders import Scored, equipment_gain
-from fathom.games.rivals.bot.values import ESSENCE, Values
+from fathom.games.rivals.bot.orders import equipment_gain
+from fathom.games.rivals.bot.values import ESSENCE, Scored, Values
 from fathom.games.rivals.effect import Effect
 from fathom.games.rivals.odds import mean, symbols
 from fathom.games.rivals.options import (
