@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.ask import Illegal
-from fathom.core.match import Answer, Concede, Rekey
+from fathom.core.ask import Ask, Illegal
+from fathom.core.match import Answer, Concede, Match, Rekey, Setup
 from fathom.core.script import GameOver, Outcome, Script
-from tests.core.tiny import Board, Pick, ask, tiny
+from tests.core.tiny import Board, Pick, Tiny, TinyOptions, TinyPack, ask, tiny
 
 
 def note(t: Board) -> Script[None]:
@@ -360,3 +360,45 @@ def test_an_imagined_match_cannot_be_taken_back_to_the_real_one() -> None:
     for way_out in (dream.save, dream.position):
         with pytest.raises(Illegal, match="imagined"):
             way_out()
+
+
+class Duel(Tiny):
+    """A game that a seat may leave; the last one left has won."""
+
+    may_leave = True
+
+    def concede(self, t: Board, seat: int) -> None:
+        t.state.notes.append(f"{seat} left")
+        gone = {int(note[0]) for note in t.state.notes if note.endswith("left")}
+        if len(gone) == 2:
+            raise GameOver(Outcome(tuple({0, 1, 2} - gone), "TN-D99"))
+
+
+def turns(t: Board) -> Script[None]:
+    """Each seat that is still there notes two things."""
+    seat = next(seat for seat in (0, 1, 2) if f"{seat} left" not in t.state.notes)
+    for _ in range(2):
+        answer = yield Ask((seat,), "TN-D01", [Pick("a"), Pick("b")])
+        t.state.notes.append(answer.what)
+
+
+def test_a_seat_may_leave_in_the_middle_of_a_step_and_the_others_go_on() -> None:
+    m = Match.begin(Duel(turns), TinyPack(), Setup(3, 1, TinyOptions()))
+    m.choose("pick a")
+    with pytest.raises(Illegal, match="when it is asked"):
+        m.concede(1)
+    m.concede(0)
+    assert m.ask is not None
+    assert m.ask.seats == (1,)
+    assert m.state.notes == ["a", "0 left"]
+    assert m.fork().state == m.state
+    m.choose("pick b")
+    assert m.fork(2).state.notes == ["a", "0 left"]
+    m.undo()
+    with pytest.raises(Illegal, match="left the game"):
+        m.undo()
+    m.undo(force=True)
+    assert m.state.notes == ["a"]
+    m.concede(0)
+    m.concede(1)
+    assert m.outcome == Outcome((2,), "TN-D99")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+import fathom
 from fathom.core.ask import Illegal
 from fathom.core.match import Match
 from tests.kit import offered, pending, play, told
@@ -150,3 +152,22 @@ def test_without_a_round_limit_the_battle_goes_on() -> None:
     )
     play(m, "end", asks="RV-D06 seat 0")
     assert m.state.round == 31
+
+
+@pytest.mark.rule("RV-873")
+@pytest.mark.parametrize("seed", range(3))
+def test_wherever_somebody_gives_up_the_table_stays_sound_and_the_others_play_on(seed: int) -> None:
+    rng = Random(seed)
+    m = fathom.new("rivals", 3 + seed % 2, seed, {"armies": "quick", "factions": "random", "rounds": 4, "mulligans": 0})
+    while m.ask is not None:
+        if rng.random() < 0.15:
+            twin = m.fork()
+            twin.concede(m.ask.seats[0])
+            for _ in range(10):
+                assert list(twin.game.invariants(twin.table)) == []
+                if twin.ask is None:
+                    break
+                assert not any(twin.state.players[seat].out for seat in twin.ask.seats)
+                twin.choose(rng.randrange(len(twin.ask.options)))
+            assert fathom.load(twin.save()).state == twin.state
+        m.choose(rng.randrange(len(m.ask.options)))

@@ -39,6 +39,7 @@ from fathom.games.rivals.state import (
     models_at,
     models_of,
     profile,
+    under_way,
     waiting,
 )
 
@@ -205,8 +206,7 @@ def _no_strike(t: Lurking, one: Model, target: Fighter) -> tuple[str, str]:
 
 
 def _move(t: Lurking, ask: Ask) -> Iterator[Blocked]:
-    a = t.state.activation
-    assert a is not None
+    a = under_way(t)
     for one in models_at(t, a.tile):
         if one.seat != t.state.active:
             continue
@@ -245,8 +245,7 @@ def _step(t: Lurking, ask: Ask) -> Iterator[Blocked]:
 
 def _equip(t: Lurking, ask: Ask) -> Iterator[Blocked]:
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     there = [one for one in models_at(t, a.tile) if one.seat == s.active]
     hands = equip.hands(t)
     for one in there:
@@ -262,8 +261,7 @@ def _equip(t: Lurking, ask: Ask) -> Iterator[Blocked]:
 
 
 def _attack(t: Lurking, ask: Ask) -> Iterator[Blocked]:
-    a = t.state.activation
-    assert a is not None
+    a = under_way(t)
     if ask.about.what == "ability":
         yield from _unpaid(t, model(t, ask.about.model), "attack")
         return
@@ -301,8 +299,7 @@ def _unpaid(t: Lurking, one: Model, side: str) -> Iterator[Blocked]:
 
 
 def _fall_back(t: Lurking, ask: Ask) -> Iterator[Blocked]:
-    a = t.state.activation
-    assert a is not None
+    a = under_way(t)
     for one in models_at(t, a.tile):
         for tile in lurk(t).near[a.tile]:
             if tile not in search.nearest(t, one):

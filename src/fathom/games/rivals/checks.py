@@ -8,7 +8,7 @@ from typing import Any
 from fathom.games.rivals.invariants import invariants
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.rules import army
-from fathom.games.rivals.state import IN_DEN, IN_TURN, Lurking, Options, creature_at, lurk, models_of
+from fathom.games.rivals.state import IN_DEN, IN_TURN, Lurking, Options, creature_at, lurk, models_of, under_way
 
 MOST_POINTS = 1000
 
@@ -101,8 +101,7 @@ def _deploying(t: Lurking) -> bool:
 
 def _activation(t: Lurking) -> Iterator[str]:
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     mine = [one.id for one in models_of(t, s.active)]
     if a.tile not in lurk(t).place:
         yield "activation: write the tile first"

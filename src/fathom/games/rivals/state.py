@@ -214,6 +214,12 @@ def creature_at(t: Lurking, tile: Tile) -> Creature | None:
     return None
 
 
+def under_way(t: Lurking) -> Activation:
+    """The activation that is being carried out."""
+    assert t.state.activation is not None
+    return t.state.activation
+
+
 def waiting(t: Lurking, seat: int) -> list[Model]:
     """A player's models that are not on the map."""
     return [one for one in t.state.models if one.seat == seat and one.at is None]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fathom.core.ask import Option
 from fathom.games.rivals.bot import places
-from fathom.games.rivals.bot.orders import Scored, equipment_gain
-from fathom.games.rivals.bot.values import ESSENCE, Values
+from fathom.games.rivals.bot.orders import equipment_gain
+from fathom.games.rivals.bot.values import ESSENCE, Scored, Values
 from fathom.games.rivals.effect import Effect
 from fathom.games.rivals.odds import mean, symbols
 from fathom.games.rivals.options import (
@@ -28,7 +28,7 @@ from fathom.games.rivals.options import (
 from fathom.games.rivals.rules import army as armies
 from fathom.games.rivals.rules.pools import beast, defence_pool
 from fathom.games.rivals.rules.search import found
-from fathom.games.rivals.state import Model, creature_at, model, models_at, models_of, profile
+from fathom.games.rivals.state import Model, creature_at, model, models_at, models_of, profile, under_way
 
 FAVOURITES = ("cog", "ancients", "nautilus", "low-clans")
 THRIFT = 0.92
@@ -172,8 +172,7 @@ def searcher(v: Values, options: list[Option], about: About) -> list[Scored]:
 def fight_or_flee(v: Values, options: list[Option], about: About) -> list[Scored]:
     """Fight what can be beaten."""
     creature = found(v.t)
-    a = v.t.state.activation
-    assert a is not None
+    a = under_way(v.t)
     fighters = [one for one in models_at(v.t, a.tile) if one.id in a.models]
     expected = sum(mean(v.chances(one, creature)) for one in fighters)
     brave = expected >= BRAVE * (beast(v.t, creature).heart - creature.wounds)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.core.match import Match
-from fathom.core.sight import Sight
-from fathom.games.rivals.bot.orders import Scored
-from fathom.games.rivals.rules import end
+from fathom.games.rivals.bot.judges import judged
+from fathom.games.rivals.bot.values import ESSENCE, Scored
 
 BREADTH = 3
 """Activations tried out."""
-WORLDS = 2
+WORLDS = 3
 """Times each is tried, with other dice."""
+CLEAR = 4.0
+"""An activation that leads by so many points needs no trial."""
+OPINION = 0.5
+"""How much the first judgement counts beside the trials, which are few and depend on luck."""
 LONGEST = 400
 """Answers after which a trial is counted as it stands."""
 
@@ -20,46 +23,37 @@ LONGEST = 400
 def tried_out(world: Match[Any, Any, Any], seat: int, scored: list[Scored]) -> list[Scored]:
     """The most promising activations with what they lead to; the others stay behind."""
     ranked = sorted(scored, key=lambda one: -one[0])[:BREADTH]
-    if len(ranked) < 2:
-        return ranked
+    if len(ranked) < 2 or ranked[0][0] - ranked[1][0] > CLEAR:
+        return ranked[:1]
     found: list[Scored] = []
     for worth, option, why in ranked:
         total = 0.0
         for key in range(WORLDS):
             trial = world.imagine(seat, key + 1)
             trial.choose(option)
-            total += outcome(trial, seat)
-        found.append((total / WORLDS + 0.2 * worth, option, why))
+            total += played_on(trial, seat)
+        found.append((total / WORLDS + OPINION * worth, option, why))
     return found
 
 
-def outcome(trial: Match[Any, Any, Any], seat: int) -> float:
-    """Play on to the own next turn, everybody as at level 2; own worth against that of the others."""
-    from fathom.games.rivals.bot import NORMAL, Scripted
-
-    player = Scripted(NORMAL)
-    state = trial.state
-    until = state.round + 1
+def played_on(trial: Match[Any, Any, Any], seat: int) -> float:
+    """How a seat stands at its next turn, when everybody answers as judged best."""
+    until = trial.state.round + 1
     for _ in range(LONGEST):
-        if trial.ask is None:
+        ask = trial.ask
+        if ask is None or (trial.state.round >= until and trial.state.active == seat and ask.id == "RV-D06"):
             break
-        state = trial.state
-        if state.round >= until and state.active == seat and trial.ask.id == "RV-D06":
-            break
-        asked = trial.ask.seats[0]
-        trial.choose(player.choose(Sight(trial, asked)).option, asked)
+        trial.choose(max(judged(trial.table, ask), key=lambda one: one[0])[1], ask.seats[0])
     return standing(trial, seat)
 
 
 def standing(trial: Match[Any, Any, Any], seat: int) -> float:
-    """The worth of the models left, wounds deducted, against the mean of the opponents'."""
+    """The worth of what a seat has left, wounds deducted, against the mean of the others."""
     t = trial.table
-    worth = {player.seat: 0.0 for player in t.state.players}
+    worth: list[float] = [ESSENCE * player.essence for player in t.state.players]
     for one in t.state.models:
         p = t.pack.profile(one.card, one.cards)
         worth[one.seat] += p.cost * (1.0 - 0.6 * one.wounds / p.heart)
-    for player in t.state.players:
-        worth[player.seat] += 0.8 * player.essence
-    others = [value for other, value in worth.items() if other != seat]
     won = 100.0 if trial.outcome is not None and seat in trial.outcome.winners else 0.0
-    return won + worth[seat] - sum(others) / len(others) if others else end.worth(t, seat)
+    own = worth.pop(seat)
+    return won + own - sum(worth) / len(worth)

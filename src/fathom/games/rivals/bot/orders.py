@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from fathom.core.ask import Option
 from fathom.games.rivals.bot import places
-from fathom.games.rivals.bot.values import ESSENCE, HOPE, ITEM, Values
+from fathom.games.rivals.bot.values import ESSENCE, HOPE, ITEM, Scored, Values
 from fathom.games.rivals.effect import NOTHING, Effect
 from fathom.games.rivals.options import (
     About,
@@ -27,9 +25,6 @@ from fathom.games.rivals.options import (
 from fathom.games.rivals.rules import attack as attacks
 from fathom.games.rivals.rules import equip, recovery, reinforcement
 from fathom.games.rivals.state import Lurking, Model, model, models_at, profile
-
-Scored: TypeAlias = tuple[float, Option, str]
-"""What an option is worth, and why."""
 
 WORTHWHILE = 0.05
 """The least gain for which a model moves."""

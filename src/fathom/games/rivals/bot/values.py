@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TypeAlias
 
+from fathom.core.ask import Option
 from fathom.games.rivals.dice import Pool
 from fathom.games.rivals.effect import NOTHING, Effect
 from fathom.games.rivals.lurk import Tile, sees
@@ -25,6 +27,10 @@ STRONGEST = 1.15
 """How much more a blow to the strongest of several opponents is worth."""
 HOPE = 0.22
 """The least gain in wounds for which an Essence is spent."""
+
+
+Scored: TypeAlias = tuple[float, Option, str]
+"""What an option is worth, and why."""
 
 
 class Values:

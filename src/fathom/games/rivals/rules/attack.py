@@ -23,14 +23,14 @@ from fathom.games.rivals.state import (
     model,
     ongoing,
     profile,
+    under_way,
 )
 
 
 def attack(t: Lurking) -> Script[None]:
     """One attack of the activation, or its end; at least one must be made (RV-613, RV-614)."""
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     options: list[Option] = [Strike(one.id, called(target)) for one in fresh(t, a.models) for target in targets(t, one)]
     if not options:
         close(t)
@@ -66,8 +66,7 @@ def fighter(t: Lurking, target: str) -> Fighter:
 
 def strike(t: Lurking, one: Model, target: Fighter, decision: str) -> Script[None]:
     """Declare and resolve one attack; it uses the model's attack action (RV-620)."""
-    a = t.state.activation
-    assert a is not None
+    a = under_way(t)
     a.begun = True
     a.models.remove(one.id)
     one.acted = True

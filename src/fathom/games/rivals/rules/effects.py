@@ -161,7 +161,7 @@ def may_shift(t: Lurking, model: Model, decision: str, what: str, rule: str) -> 
 def after_attack(t: Lurking, attacker: Fighter, effect: Effect) -> Script[None]:
     """The attacker's other after-effects, if it is still in play (RV-628)."""
     if isinstance(attacker, Model) and alive(t, attacker):
-        if effect.mend:
+        if effect.mend and mendable(t, attacker):
             yield from mend(t, attacker, effect.mend, "RV-D22")
         if effect.step:
             yield from may_shift(t, attacker, "RV-D25", "shift", "RV-914")

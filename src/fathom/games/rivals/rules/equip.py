@@ -6,7 +6,7 @@ from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.rivals.options import RESERVE, About, Equip, Play, Stop
 from fathom.games.rivals.rules import abilities, effects, items
-from fathom.games.rivals.state import Lurking, Model, Player, model, profile
+from fathom.games.rivals.state import Lurking, Model, Player, model, profile, under_way
 
 
 def possible(t: Lurking) -> bool:
@@ -16,8 +16,7 @@ def possible(t: Lurking) -> bool:
 
 def hands(t: Lurking) -> list[Model]:
     """The own characters on the activated tile with a Movement action for it (RV-541, RV-542)."""
-    a = t.state.activation
-    assert a is not None
+    a = under_way(t)
     limit = t.pack.battle.movement_actions
     return [
         one
@@ -32,8 +31,7 @@ def offered(t: Lurking) -> list[Option]:
     if not there:
         return []
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     options: list[Option] = []
     reserve = s.players[s.active].items
     held = [*reserve, *(card for one in there for card in one.cards)]
@@ -55,8 +53,7 @@ def offered(t: Lurking) -> list[Option]:
 def equip(t: Lurking) -> Script[None]:
     """Cards change places, one after another, until the player has done; each finds its place once (RV-D07)."""
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     player = s.players[s.active]
     options = offered(t)
     answer: Option = Stop()
@@ -76,8 +73,7 @@ def equip(t: Lurking) -> Script[None]:
 
 def assign(t: Lurking, player: Player, card: str, to: str) -> None:
     """A card goes to a character or to the reserve; what it replaces goes to the reserve (RV-540, RV-544)."""
-    a = t.state.activation
-    assert a is not None
+    a = under_way(t)
     bearer = next((one for one in hands(t) if card in one.cards and one.id != to), None)
     if bearer is None or (to != RESERVE and card in player.items):
         player.items.remove(card)
@@ -103,8 +99,7 @@ def assign(t: Lurking, player: Player, card: str, to: str) -> None:
 
 def join(t: Lurking, one: Model) -> None:
     """Taking part uses the Movement action of this activation, once (RV-542)."""
-    a = t.state.activation
-    assert a is not None
+    a = under_way(t)
     if one.id not in a.joined:
         a.joined.append(one.id)
         one.moves += 1

@@ -10,14 +10,13 @@ from fathom.games.rivals.rules import attack, creatures, equip, tiles
 from fathom.games.rivals.rules.effects import lose_token
 from fathom.games.rivals.rules.rolls import test
 from fathom.games.rivals.rules.tiles import Crowd, crowd, may_pass, may_stand, needs_climb
-from fathom.games.rivals.state import Creature, Lurking, Model, alive, lurk, model, ongoing, profile
+from fathom.games.rivals.state import Creature, Lurking, Model, alive, lurk, model, ongoing, profile, under_way
 
 
 def move(t: Lurking) -> Script[None]:
     """The next model of the activation moves, or the activation ends (RV-500, RV-502)."""
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     options: list[Option] = [Go(one.id, stance) for one in s.models if one.id in a.models for stance in stances(t, one)]
     if not a.begun and equip.possible(t):
         options.append(Open())
@@ -65,8 +64,7 @@ def allowance(t: Lurking, one: Model, charging: bool) -> int:
 
 def movement_action(t: Lurking, one: Model, stance: Stance) -> Script[None]:
     """One model moves, step by step (RV-503)."""
-    a = t.state.activation
-    assert a is not None
+    a = under_way(t)
     if one.id not in a.joined:
         one.moves += 1
     charging = take_stance(t, one, stance)

@@ -7,7 +7,7 @@ from fathom.core.script import Script
 from fathom.games.rivals.options import About, Pick, Stop
 from fathom.games.rivals.parts import Token
 from fathom.games.rivals.rules import attack, effects, tiles
-from fathom.games.rivals.state import Lurking, Model, model, profile
+from fathom.games.rivals.state import Lurking, Model, model, profile, under_way
 
 CURED: tuple[Token, ...] = ("trapped", "weakened", "exposed")
 
@@ -23,8 +23,7 @@ def can_recover(t: Lurking, one: Model) -> bool:
 def recovery(t: Lurking) -> Script[None]:
     """One model recovers, or the activation ends; at least one must (RV-D15)."""
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     options: list[Option] = [Pick(one.id) for one in attack.fresh(t, a.models) if can_recover(t, one)]
     if not options:
         attack.close(t)

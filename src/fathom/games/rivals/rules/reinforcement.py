@@ -7,7 +7,7 @@ from fathom.core.script import Script
 from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.options import About, Put, Stop
 from fathom.games.rivals.rules import attack, creatures, tiles
-from fathom.games.rivals.state import Lurking, Model, lurk, model, models_at, waiting
+from fathom.games.rivals.state import Lurking, Model, lurk, model, models_at, under_way, waiting
 
 
 def summoning_tiles(t: Lurking, seat: int) -> tuple[Tile, ...]:
@@ -30,8 +30,7 @@ def arrivals(t: Lurking, seat: int, tile: Tile) -> list[Option]:
 def reinforce(t: Lurking) -> Script[None]:
     """Waiting models are put on one summoning tile, at least one; then creatures next to it react (RV-570, RV-573)."""
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     arrived: list[Model] = []
     while options := arrivals(t, s.active, a.tile):
         if arrived:

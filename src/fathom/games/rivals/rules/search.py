@@ -8,7 +8,7 @@ from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.options import About, Fight, Flee, Pick, Put, Stop, Strike
 from fathom.games.rivals.rules import attack, combat, creatures, end, items, tiles
 from fathom.games.rivals.rules.rolls import gain, test
-from fathom.games.rivals.state import Creature, Lurking, Model, creature_at, lurk, model, models_at, profile
+from fathom.games.rivals.state import Creature, Lurking, Model, creature_at, lurk, model, models_at, profile, under_way
 
 
 def can_search(t: Lurking, tile: Tile) -> bool:
@@ -19,8 +19,7 @@ def can_search(t: Lurking, tile: Tile) -> bool:
 def search(t: Lurking) -> Script[None]:
     """One model searches, or the activation ends."""
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     ready = attack.fresh(t, a.models) if can_search(t, a.tile) else []
     options: list[Option] = [Pick(one.id) for one in ready]
     if not options:
@@ -90,8 +89,7 @@ def search_den(t: Lurking, one: Model, tile: Tile) -> Script[None]:
 
 def found(t: Lurking) -> Creature:
     """The creature on the activated tile."""
-    a = t.state.activation
-    assert a is not None
+    a = under_way(t)
     creature = creature_at(t, a.tile)
     assert creature is not None
     return creature
@@ -99,8 +97,7 @@ def found(t: Lurking) -> Creature:
 
 def fighters(t: Lurking) -> list[Model]:
     """Those on the tile who can still attack: with their attack action, the searcher included, and dice (RV-723)."""
-    a = t.state.activation
-    assert a is not None
+    a = under_way(t)
     creature = found(t)
     return [
         one
@@ -112,8 +109,7 @@ def fighters(t: Lurking) -> list[Model]:
 def face(t: Lurking) -> Script[None]:
     """Fight or Flee; whoever cannot attack can only flee (RV-722, RV-724, RV-727)."""
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     a.begun = False
     options: list[Option] = [Fight(), Flee()] if fighters(t) else [Flee()]
     answer = yield Ask((s.active,), "RV-D18", options, About("face", tile=a.tile))
@@ -127,8 +123,7 @@ def face(t: Lurking) -> Script[None]:
 def fight(t: Lurking) -> Script[None]:
     """One attack on the creature found, or the end of the fight (RV-723 to RV-725)."""
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     options: list[Option] = [Strike(one.id, a.tile) for one in fighters(t)]
     if a.begun:
         options.append(Stop())
@@ -148,8 +143,7 @@ def fight(t: Lurking) -> Script[None]:
 def strike_back(t: Lurking) -> Script[None]:
     """A creature that survives attacks one of the models on its tile; then they fall back (RV-726)."""
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     creature = found(t)
     prey = [one for one in models_at(t, a.tile) if one.seat == s.active]
     if prey:
@@ -164,8 +158,7 @@ def strike_back(t: Lurking) -> Script[None]:
 def fall_back(t: Lurking) -> Script[None]:
     """One model leaves the tile of the creature, to the nearest tile where it may stand (RV-728)."""
     s = t.state
-    a = s.activation
-    assert a is not None
+    a = under_way(t)
     left = [one for one in models_at(t, a.tile) if one.seat == s.active]
     if creature_at(t, a.tile) is None or not left:
         attack.close(t)

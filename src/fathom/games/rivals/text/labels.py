@@ -11,7 +11,7 @@ from fathom.games.rivals.dice import pool
 from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.odds import at_least, faces_of, mean, wounds
 from fathom.games.rivals.options import About
-from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, effect_words, listed
+from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, count, effect_words, listed
 from fathom.games.rivals.view import ModelView
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
@@ -129,8 +129,11 @@ def waste(n: Names, a: About, option: o.Waste) -> str:
 
 def go(n: Names, a: About, option: o.Go) -> str:
     """A model and its stance."""
-    one = n.models[option.model]
-    return f"{n.model(option.model)} moves {STANCES[option.stance]} (Speed {one.speed})"
+    one, battle, event = n.models[option.model], n.pack.battle, n.pack.event.get(n.view.ongoing)
+    swims = "swim" in option.stance or ("swimming" in one.tokens and "settle" not in option.stance)
+    far = max(1, one.speed + (event.speed if event else 0)) + swims * battle.swim
+    far = 0 if "trapped" in one.tokens else far + option.stance.endswith("charge") * battle.charge
+    return f"{n.model(option.model)} moves {STANCES[option.stance]}, up to {count(far, 'tile')}"
 
 
 def step(n: Names, a: About, option: o.Step) -> str:

@@ -27,6 +27,7 @@ def prompt(names: Names, ask: Ask) -> str:
         tile=names.tile(about.tile) if about.tile else "",
         source=names.card(about.source) if about.source else "",
         left=about.left,
+        tiles=count(about.left, "tile"),
         hits=count(about.hits, "hit"),
     )
 
@@ -71,7 +72,7 @@ PROMPTS: dict[str, str | Asker] = {
     # the turn
     "turn": turn,
     "move": "{who}, {tile} is activated. Which model moves, and how?",
-    "step": "{who}, {model} is on {tile} with {left} tiles of movement left. Where does it go?",
+    "step": "{who}, {model} is on {tile} with {tiles} of movement left. Where does it go?",
     "equip": "{who}, which card goes to whom on {tile}?",
     "reinforce": "{who}, who arrives on {tile}?",
     # fighting
