@@ -20,7 +20,7 @@ from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.statements import STATEMENTS
 from fathom.games.sleeping_gods.language.windows import PLACES, WINDOWS
-from tests.sleeping_gods.content_kit import PACK
+from tests.sleeping_gods.content_kit import CONTENT, PACK
 
 STATEMENT = {
     "gain(meat,1)": e.Gain("meat", 1),
@@ -187,3 +187,9 @@ def test_every_text_of_the_pack_is_written_as_it_is_read() -> None:
     assert len(texts) > 500
     for text in texts:
         assert parse_effects(write(parse_effects(text))) == parse_effects(text)
+
+
+def test_the_guide_for_authors_names_everything() -> None:
+    guide = (CONTENT / "README.md").read_text("utf-8")
+    assert [name for name in STATEMENTS if f"`{name}" not in guide] == []
+    assert [name for name in c.CONDITIONS if f"`{name}" not in guide] == []
