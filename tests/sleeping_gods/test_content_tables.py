@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
+from fathom.core.content import pack_hash
 from fathom.games.sleeping_gods.boards import Weapon
 from fathom.games.sleeping_gods.cards import AdventureCard
 from fathom.games.sleeping_gods.check.tables import enemy_level
@@ -194,3 +196,9 @@ def test_modifiers_are_added_up_by_card() -> None:
     assert PACK.mods["AB40"] == {}, "only while travelling"
     assert sorted(PACK.immune["AB57"]) == ["frightened"]
     assert not PACK.immune["AB01"]
+
+
+def test_the_pack_has_a_fingerprint_that_follows_the_story() -> None:
+    story = {**PACK.story, "m1/02_lightship": PACK.story["m1/02_lightship"][:-1]}
+    assert len(pack_hash(PACK)) == 16
+    assert pack_hash(msgspec.structs.replace(PACK, story=story)) != pack_hash(PACK)
