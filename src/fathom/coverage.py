@@ -1,7 +1,6 @@
 """Which numbered rules the tests show: every id of a game's rulebook is cited by a test, or excused with a reason.
 
-A test cites rules with `@pytest.mark.rule("RF-620", …)`. What no test can show stands in `tests/<folder of
-the game>/excused.yaml`.
+A test cites rules with `@pytest.mark.rule("RF-620", …)`. What no test can show stands in `tests/<game>/excused.yaml`.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ def coverage(game: Game[Any, Any, Any], tests: Path) -> Coverage:
     """The coverage of a game's rulebook by the tests in a folder."""
     found = cited(tests)
     ids = [rule.id for rule in game.rulebook]
-    file = tests / game.folder.name / "excused.yaml"
+    file = tests / game.name.replace("-", "_") / "excused.yaml"
     excused: dict[str, str] = read_yaml(file.read_text("utf-8"), file.name, dict[str, str]) if file.is_file() else {}
     return Coverage(
         game=game.name,

@@ -56,7 +56,9 @@ def test_an_effect_may_halve_prices_or_give_one_card() -> None:
 
 @pytest.mark.rule("SG-R048", "SG-381")
 def test_a_haggler_pays_less_but_at_least_one() -> None:
-    m = voyage("{region: M1c, stock: coin 4, crew: {mac: equipped AB55}, cards: '', step: act 1, market: MK24 MK23 MK08}")
+    m = voyage(
+        "{region: M1c, stock: coin 4, crew: {mac: equipped AB55}, cards: '', step: act 1, market: MK24 MK23 MK08}"
+    )
     play(m, "market", asks="SG-D30")
     assert "buy MK24" not in offered(m)
     play(m, "buy MK08", asks="SG-D30")
@@ -97,9 +99,7 @@ def test_each_service_once_and_no_more_than_the_damage() -> None:
 
 @pytest.mark.rule("SG-S16", "SG-404", "SG-406", "SG-407", "SG-R113", "SG-R114", "SG-T07")
 def test_a_level_card_is_bought_with_xp() -> None:
-    m = voyage(
-        "{region: M1h, xp: 5, crew: {audrie: equipped AB37 AB38 command 1}, cards: '', step: act 1, fate: 1}"
-    )
+    m = voyage("{region: M1h, xp: 5, crew: {audrie: equipped AB37 AB38 command 1}, cards: '', step: act 1, fate: 1}")
     play(m, "port", "level LV08", asks="SG-D23")
     assert m.state.xp == 0
     assert crew(m, "audrie").levels == ["LV08"]
@@ -110,7 +110,9 @@ def test_a_level_card_is_bought_with_xp() -> None:
 
 @pytest.mark.rule("SG-R017", "SG-402")
 def test_the_chief_engineer_repairs_one_more_at_the_yard() -> None:
-    m = voyage("{region: M1h, stock: mat 1, crew: {audrie: levels LV08}, cubes: galley 2 hull 1, cards: '', step: act 1}")
+    m = voyage(
+        "{region: M1h, stock: mat 1, crew: {audrie: levels LV08}, cubes: galley 2 hull 1, cards: '', step: act 1}"
+    )
     play(m, "port", "yard mat", "room galley", asks="SG-D36")
     play(m, "use LV08 1", "room galley", asks="SG-D23")
     assert m.state.cubes["galley"] == 0

@@ -5,17 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import offered, play, told
-from tests.sleeping_gods.voyage import command, crew, squares, stock, voyage
+from tests.sleeping_gods.voyage import command, crew, points, squares, stock, voyage
 
 
 @pytest.mark.rule("SG-600", "SG-601", "SG-602", "SG-603", "SG-610", "SG-750", "SG-T17", "SG-116")
-@pytest.mark.parametrize(
-    ("names", "tokens"), [("a", [4]), ("ab", [2, 2]), ("abc", [2, 1, 1]), ("abcd", [1, 1, 1, 1])]
-)
+@pytest.mark.parametrize(("names", "tokens"), [("a", [4]), ("ab", [2, 2]), ("abc", [2, 1, 1]), ("abcd", [1, 1, 1, 1])])
 def test_a_combat_begins(names: str, tokens: list[int]) -> None:
     players = ", ".join(f"{name}: command 0" for name in names)
     m = voyage(f"{{players: {{{players}}}, step: act 1, do: 'combat(3,7);xp(1)'}}")
-    assert m.ask.id == "SG-D44"
+    play(m, asks="SG-D44")
     assert {enemy.number for enemy in m.state.battle.row} == {3, 7}
     assert m.state.battle.level == 5
     assert m.pack.figures.difficulty_word(5) == "Very Easy"
@@ -23,7 +21,9 @@ def test_a_combat_begins(names: str, tokens: list[int]) -> None:
     assert all(one.synergy == one.id for one in m.state.crew.values())
 
 
-@pytest.mark.rule("SG-X18", "SG-634", "SG-636", "SG-637", "SG-639", "SG-640", "SG-641", "SG-653", "SG-654", "SG-963", "SG-D46")
+@pytest.mark.rule(
+    "SG-X18", "SG-634", "SG-636", "SG-637", "SG-639", "SG-640", "SG-641", "SG-653", "SG-654", "SG-963", "SG-D46"
+)
 def test_laurent_and_the_scorpion_squid() -> None:
     m = voyage("{crew: {laurent: equipped AB25}, cards: '', step: act 1, enemies: 8, fate: 5}")
     play(m, "attack laurent", asks="SG-D46")
@@ -64,7 +64,9 @@ def test_a_ranged_weapon_reaches_what_flies() -> None:
     assert told(m, "hit") == [{"crew": "mac", "enemy": 7, "total": 5, "defence": 5}]
 
 
-@pytest.mark.rule("SG-X21", "SG-605", "SG-607", "SG-690", "SG-691", "SG-692", "SG-695", "SG-728", "SG-964", "SG-D53", "SG-D54")
+@pytest.mark.rule(
+    "SG-X21", "SG-605", "SG-607", "SG-690", "SG-691", "SG-692", "SG-695", "SG-728", "SG-964", "SG-D53", "SG-D54"
+)
 def test_the_end_of_a_round() -> None:
     m = voyage("{step: act 1, enemies: 3 7, cards: ''}")
     play(m, "pass", "crew mac", "crew laurent", asks="SG-D54")
@@ -77,7 +79,9 @@ def test_the_end_of_a_round() -> None:
 
 @pytest.mark.rule("SG-X22", "SG-638", "SG-639", "SG-643", "SG-751", "SG-609", "SG-604", "SG-R153")
 def test_gregory_and_the_captain_against_the_skeleton() -> None:
-    m = voyage("{players: {tom: command 0, zoey: command 0}, cards: '', step: act 1, active: zoey, enemies: 3, fate: 5 1}")
+    m = voyage(
+        "{players: {tom: command 0, zoey: command 0}, cards: '', step: act 1, active: zoey, enemies: 3, fate: 5 1}"
+    )
     play(m, "attack gregory", "cover 3 TL", "cover 3 ML", asks="SG-D44")
     assert crew(m, "gregory").damage == 2
     play(m, "attack sofi", asks="SG-D47")
@@ -121,7 +125,7 @@ def test_an_exhausted_crew_member_misses() -> None:
     play(m, "attack marco", "pass", asks="SG-D46")
     assert crew(m, "marco").damage == 1
     play(m, "use marco 1", asks="SG-D47")
-    assert m.ask.about.left == 1
+    assert points(m) == 1
     m = voyage("{crew: {marco: fatigue 2}, cards: '', step: act 1, enemies: 3, fate: 1}")
     play(m, "attack marco", asks="SG-D44")
     assert squares(m) == {3: ""}
@@ -161,7 +165,7 @@ def test_resist_works_while_it_is_being_covered_and_not_afterwards() -> None:
     play(m, "attack rafael", "cover 16 TL", "cover 16 TR", asks="SG-D44")
     assert squares(m) == {16: "TL TR"}
     play(m, "attack sofi", asks="SG-D47")
-    assert m.ask.about.left == 2
+    assert points(m) == 2
 
 
 @pytest.mark.rule("SG-S39", "SG-645", "SG-725", "SG-R162", "SG-R163", "SG-642")
@@ -190,7 +194,7 @@ def test_overflow_after_block_and_the_next_ones_own_block() -> None:
     play(m, "attack laurent", "pass", asks="SG-D09")
     # Cindermaw deals 4 and two symbols: 6, less 2 of the club.
     assert crew(m, "laurent").damage == 6
-    assert m.ask.about.left == 3
+    assert points(m) == 3
     play(m, "crew rafael", asks="SG-D50")
     play(m, "use rafael 1", asks="SG-D47")
     assert crew(m, "rafael").damage == 1
@@ -203,9 +207,9 @@ def test_a_neighbour_adds_damage_and_only_cards_block() -> None:
     assert told(m, "counterattack") == [{"enemy": 10, "crew": "laurent", "n": 1}]
     play(m, "pass", "pass", asks="SG-D34")
     play(m, "pass", asks="SG-D53")
-    assert m.ask.about.left == 3
+    assert points(m) == 3
     play(m, "crew sofi", "pass", "pass", asks="SG-D53")
-    assert m.ask.about.left == 4
+    assert points(m) == 4
     play(m, "crew laurent", asks="SG-D50")
     assert m.state.battle.packet.damage == 4
     play(m, "use MK05 1", asks="SG-D44")
@@ -231,7 +235,15 @@ def test_regeneration_is_strictly_in_order(row: str, damage: int) -> None:
 def test_gregorys_token_saves_the_last_one_standing() -> None:
     down = ", ".join(
         f"{id}: damage {n}"
-        for id, n in (("sofi", 5), ("laurent", 6), ("rafael", 6), ("audrie", 4), ("kasumi", 4), ("kannan", 5), ("marco", 5))
+        for id, n in (
+            ("sofi", 5),
+            ("laurent", 6),
+            ("rafael", 6),
+            ("audrie", 4),
+            ("kasumi", 4),
+            ("kannan", 5),
+            ("marco", 5),
+        )
     )
     m = voyage(f"{{crew: {{{down}, gregory: damage 5 token mac, mac: damage 4}}, cards: '', step: act 1, enemies: 7}}")
     play(m, "pass", asks="SG-D49")
@@ -246,7 +258,7 @@ def test_gregorys_token_saves_the_last_one_standing() -> None:
 def test_marcos_points_do_not_cover_hearts() -> None:
     m = voyage("{crew: {marco: token sofi}, cards: '', step: act 1, enemies: 3, fate: 6}")
     play(m, "attack sofi", "use token-marco 1", asks="SG-D47")
-    assert m.ask.about.left == 4
+    assert points(m) == 4
     play(m, "cover 3 TL", "cover 3 ML", "cover 3 MR", asks="SG-D47")
     assert "cover 3 BR" in offered(m)
     play(m, "cover 3 TR", asks="SG-D44")
@@ -295,9 +307,7 @@ def test_another_player_helps_to_aim_with_a_card() -> None:
 
 @pytest.mark.rule("SG-S59", "SG-609", "SG-R153")
 def test_the_last_enemy_falls_and_the_physician_heals() -> None:
-    m = voyage(
-        "{crew: {gregory: levels LV18, mac: damage 2}, cards: '', step: act 1, enemies: '3:TL,TR,ML', fate: 6}"
-    )
+    m = voyage("{crew: {gregory: levels LV18, mac: damage 2}, cards: '', step: act 1, enemies: '3:TL,TR,ML', fate: 6}")
     play(m, "attack laurent", "cover 3 BR", "stop", "decline", asks="SG-D36")
     play(m, "use LV18 1", asks="SG-D23")
     assert crew(m, "mac").damage == 0
@@ -319,7 +329,7 @@ def test_with_nobody_able_to_attack_the_round_ends_by_itself() -> None:
     others = {"kasumi": 4, "kannan": 5, "gregory": 5, "marco": 5, "mac": 5}
     words = ", ".join([*(f"{id}: frightened" for id in crew_ids), *(f"{id}: damage {n}" for id, n in others.items())])
     m = voyage(f"{{crew: {{{words}}}, cards: '', step: act 1, enemies: 3}}")
-    assert m.ask.id == "SG-D53"
+    play(m, asks="SG-D53")
 
 
 @pytest.mark.rule("SG-R182", "SG-R183")
@@ -384,7 +394,7 @@ def test_no_equipping_no_cooking_no_block_outside_their_place() -> None:
     m = voyage("{players: {tom: command 3 hand AB01}, stock: grain 3, crew: {mac: fatigue 1}, step: act 1, enemies: 3}")
     assert not [option for option in offered(m) if option.startswith(("equip", "use MK02", "use MK04"))]
     m = voyage("{players: {tom: command 3}, cards: MK05, crew: {mac: venom}, step: begin}")
-    assert m.ask.id == "SG-D10"
+    play(m, asks="SG-D10")
     assert crew(m, "mac").damage == 1
 
 
@@ -402,7 +412,7 @@ def test_one_card_an_icon_and_never_a_level_card() -> None:
     play(m, "attack marco", asks="SG-D46")
     assert offered(m) == ["pass", "card AB50", "card AB51"]
     play(m, "card AB50", asks="SG-D47")
-    assert m.ask.about.left == 3
+    assert points(m) == 3
 
 
 @pytest.mark.rule("SG-R189")

@@ -60,7 +60,7 @@ def test_a_third_card_needs_the_controllers_discard_first() -> None:
 @pytest.mark.rule("SG-S19", "SG-466", "SG-R002")
 def test_equipping_between_paragraphs_but_not_in_a_challenge() -> None:
     m = voyage("{players: {tom: command 1 hand AB01}, cards: '', step: act 1, read: '3.1'}")
-    assert m.ask.id == "SG-D28"
+    play(m, asks="SG-D28")
     assert "equip AB01" in offered(m)
     play(m, "choice A", asks="SG-D38")
     assert "equip AB01" not in offered(m)
@@ -68,9 +68,7 @@ def test_equipping_between_paragraphs_but_not_in_a_challenge() -> None:
 
 @pytest.mark.rule("SG-467", "SG-R117")
 def test_an_instant_effect_is_for_the_controller_of_the_crew_member() -> None:
-    m = voyage(
-        "{players: {tom: command 3 hand AB53, zoey: command 0}, cards: '', crew: {mac: of zoey}, step: act 1}"
-    )
+    m = voyage("{players: {tom: command 3 hand AB53, zoey: command 0}, cards: '', crew: {mac: of zoey}, step: act 1}")
     play(m, "equip AB53", "crew mac", asks="SG-D23")
     assert command(m) == [0, 3]
 
@@ -99,7 +97,13 @@ def test_cooking_between_paragraphs_but_no_sailing() -> None:
 @pytest.mark.rule("SG-X26", "SG-806")
 def test_flapjacks() -> None:
     m = voyage(
-        "{players: {tom: command 1}, crew: {mac: fatigue 2 damage 3, sofi: fatigue 2 damage 1}, stock: grain 3, cards: MK04, step: act 1}"
+        """
+        players: {tom: command 1}
+        crew: {mac: fatigue 2 damage 3, sofi: fatigue 2 damage 1}
+        stock: grain 3
+        cards: MK04
+        step: act 1
+        """
     )
     play(m, "use MK04 1", "crew mac", "crew sofi", "crew mac", "crew mac", "crew mac", "crew sofi", asks="SG-D23")
     assert (crew(m, "mac").fatigue, crew(m, "sofi").fatigue) == (0, 1)

@@ -8,7 +8,7 @@ from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.rules import finale
 from fathom.games.sleeping_gods.state import Do, Story
 from tests.kit import offered, play, told
-from tests.sleeping_gods.voyage import command, crew, stock, voyage
+from tests.sleeping_gods.voyage import command, crew, ended, stock, voyage
 
 ALL_DOWN = (
     "sofi: damage 5, laurent: damage 6, rafael: damage 6, audrie: damage 4, kasumi: damage 4, kannan: damage 5, "
@@ -17,7 +17,9 @@ ALL_DOWN = (
 BATTERED = "deck 2 sickbay 2 galley 2 quarters 2 bridge 2"
 
 
-@pytest.mark.rule("SG-S07", "SG-523", "SG-850", "SG-852", "SG-966", "SG-R130", "SG-R132", "SG-R133", "SG-110", "SG-R131")
+@pytest.mark.rule(
+    "SG-S07", "SG-523", "SG-850", "SG-852", "SG-966", "SG-R130", "SG-R132", "SG-R133", "SG-110", "SG-R131"
+)
 def test_the_eleventh_cube_is_a_defeat() -> None:
     m = voyage(
         f"""
@@ -33,8 +35,7 @@ def test_the_eleventh_cube_is_a_defeat() -> None:
         do: ship(2)
         """
     )
-    assert m.ask.id == "SG-D10"
-    assert m.ask.seats == (1,)
+    play(m, asks="SG-D10 seat 1")
     assert m.state.defeats == 1
     assert m.state.region == "M1c"
     assert sum(m.state.cubes.values()) == 0
@@ -57,7 +58,7 @@ def test_the_crew_falls_with_four_events_left() -> None:
         cubes: hull 1
         """
     )
-    assert m.ask.id == "SG-D10"
+    play(m, asks="SG-D10")
     assert m.state.active == 1
     assert m.state.events == []
     assert m.state.cubes["hull"] == 1
@@ -71,11 +72,10 @@ def test_the_crew_falls_with_four_events_left() -> None:
 @pytest.mark.rule("SG-S54", "SG-853", "SG-R210", "SG-935", "SG-R139")
 def test_in_brutal_mode_a_defeat_ends_the_campaign() -> None:
     m = voyage(f"{{mode: brutal, crew: {{{ALL_DOWN}, mac: damage 4}}, cards: AD01, step: act 1, do: 'hurt(1,mac)'}}")
-    assert m.ask is None
-    assert m.outcome.rule == "SG-853"
-    assert not m.outcome.won
-    assert m.outcome.facts["brutal"] == 25
-    assert m.outcome.facts["score"] == 25 + 2 + 2
+    assert ended(m).rule == "SG-853"
+    assert not ended(m).won
+    assert ended(m).facts["brutal"] == 25
+    assert ended(m).facts["score"] == 25 + 2 + 2
     assert m.state.totems == ["AD01"]
 
 
@@ -100,7 +100,13 @@ def test_the_score_sheet() -> None:
 @pytest.mark.rule("SG-950", "SG-R140")
 def test_easy_mode_softens_a_defeat() -> None:
     m = voyage(
-        f"{{crew: {{{ALL_DOWN}, mac: damage 4 low}}, cards: '', step: act 1, options: {{easy: true, first: 0}}, do: 'hurt(1,mac)'}}"
+        f"""
+        crew: {{{ALL_DOWN}, mac: damage 4 low}}
+        cards: ""
+        step: act 1
+        options: {{easy: true, first: 0}}
+        do: hurt(1,mac)
+        """
     )
     assert m.state.xp == 5
     assert stock(m) == {"coin": 7}
@@ -110,7 +116,9 @@ def test_easy_mode_softens_a_defeat() -> None:
 
 @pytest.mark.rule("SG-R138", "SG-T21")
 def test_a_finale_may_be_lost_once() -> None:
-    text = f"crew: {{{ALL_DOWN}, mac: damage 4 low}}\ncards: MK01:2\ncubes: hull 1\npass: 3\nstep: event\nevents_left: 0\n"
+    text = (
+        f"crew: {{{ALL_DOWN}, mac: damage 4 low}}\ncards: MK01:2\ncubes: hull 1\npass: 3\nstep: event\nevents_left: 0\n"
+    )
     m = voyage(text + "players: {tom: command 3}\n")
     assert m.state.story.kind == "finale"
     m.state.agenda.clear()
@@ -119,7 +127,7 @@ def test_a_finale_may_be_lost_once() -> None:
     boundary.story = Story("finale", "F1")
     m.begin_again()
     assert m.state.defeats == 1
-    assert m.ask.id == "SG-D31"
+    play(m, asks="SG-D31")
     assert command(m) == [7]
     assert m.state.xp == 10
     assert m.state.cards == {"MK01": 0}
@@ -130,33 +138,32 @@ def test_a_finale_may_be_lost_once() -> None:
     m.begin_again()
     while m.ask is not None:
         m.choose(0)
-    assert m.outcome.facts["ending"] == 12
-    assert not m.outcome.won
+    assert ended(m).facts["ending"] == 12
+    assert not ended(m).won
     assert m.state.defeats == 2
 
 
 @pytest.mark.rule("SG-934", "SG-940", "SG-R213")
 def test_an_ending_ends_the_campaign() -> None:
     m = voyage("{cards: AD01, step: act 1, do: 'ending(2)'}")
-    assert m.ask is None
-    assert m.outcome.won
-    assert m.outcome.facts["ending"] == 2
-    assert m.outcome.facts["score"] == 2 + 2 + 10
+    assert ended(m).won
+    assert ended(m).facts["ending"] == 2
+    assert ended(m).facts["score"] == 2 + 2 + 10
 
 
 @pytest.mark.rule("SG-R211", "SG-D62")
 def test_an_abandoned_campaign_is_scored_without_an_ending() -> None:
     m = voyage("{cards: AD01, stock: coin 3, step: act 1, do: 'gameover()'}")
-    assert m.outcome.facts["score"] == 2 + 2 + 1
+    assert ended(m).facts["score"] == 2 + 2 + 1
     m = voyage("{cards: AD01, step: act 1}")
     m.concede(0)
-    assert m.outcome.rule == "SG-D62"
+    assert ended(m).rule == "SG-D62"
 
 
 @pytest.mark.rule("SG-R136", "SG-R133", "SG-D55")
 def test_the_serpent_comes_along_and_ties_are_chosen() -> None:
     m = voyage(f"{{region: M1f, cubes: {BATTERED}, cards: '', step: act 1, fate: 1, do: 'ship(1)'}}")
-    assert m.ask.id == "SG-D55"
+    play(m, asks="SG-D55")
     assert offered(m) == ["sail M1c", "sail M1h"]
     play(m, "sail M1h", asks="SG-D10")
     assert m.state.region == "M1h"
@@ -164,7 +171,8 @@ def test_the_serpent_comes_along_and_ties_are_chosen() -> None:
 
 @pytest.mark.rule("SG-R093")
 def test_a_defeat_ends_travel() -> None:
-    m = voyage(f"{{region: M1d, cubes: {BATTERED}, cards: '', step: act 1, fate: 6 1 1}}")
-    play(m, "travel", "pass", "sail M1i", "pass", asks="SG-D10")
+    m = voyage(f"{{region: M1b, cubes: {BATTERED}, cards: '', step: act 1, fate: 6 1 1}}")
+    play(m, "travel", "pass", "sail M1a", "pass", asks="SG-D10")
+    assert m.state.region == "M2d"
     assert m.state.turn == 2
     assert m.state.trial is None

@@ -76,7 +76,7 @@ def test_cards_gained_lost_and_found_again() -> None:
 @pytest.mark.rule("SG-384", "SG-R109", "SG-800")
 def test_a_weapon_found_is_carried_at_once() -> None:
     m = voyage("{cards: '', step: act 1, do: 'adv(7)'}")
-    assert m.ask.id == "SG-D37"
+    play(m, asks="SG-D37")
     play(m, "crew mac", asks="SG-D23")
     assert m.state.crew["mac"].weapons == ["AD07"]
 
@@ -88,22 +88,31 @@ def test_explore_tokens_return_with_the_crew() -> None:
     play(m, "choice D", "choice G", asks="SG-D23")
     assert m.state.story is None
     play(m, "explore 3", asks="SG-D29")
+    assert m.state.story is not None
     assert m.state.story.explore == []
 
 
 @pytest.mark.rule("SG-R105")
 def test_a_paragraph_that_is_not_there_leads_back_to_the_ship() -> None:
     m = voyage("{cards: '', step: act 1, read: '999'}")
-    assert m.ask.id == "SG-D23"
+    play(m, asks="SG-D23")
     assert told(m, "paragraph missing") == [{"paragraph": "999"}]
 
 
 @pytest.mark.rule("SG-R107", "SG-R130")
 def test_a_defeat_ends_the_visit() -> None:
     m = voyage(
-        "{region: M1b, cubes: deck 2 sickbay 2 galley 2 quarters 2 bridge 2, cards: '', step: act 1, read: '3.1', fate: 1, do: 'ship(1)'}"
+        """
+        region: M1b
+        cubes: deck 2 sickbay 2 galley 2 quarters 2 bridge 2
+        cards: ""
+        step: act 1
+        read: "3.1"
+        fate: 1
+        do: ship(1)
+        """
     )
-    assert m.ask.id == "SG-D10"
+    play(m, asks="SG-D10")
     assert m.state.story is None
     assert m.state.region == "M1c"
 
