@@ -457,3 +457,7 @@ def test_pack_schema_of_one_file_is_one_whole_document(file: str) -> None:
 def test_pack_schema_of_what_is_not_there() -> None:
     refused(run("pack", "schema", "refuge", "weather"), "has no file “weather”. There are: board.yaml, kraken.yaml")
     refused(run("pack", "schema", "chess"), "There is no game called “chess”")
+
+
+def test_pack_graph_of_a_game_without_a_story() -> None:
+    refused(run("pack", "graph", "refuge", "m1"), "no content that could be drawn as a graph")

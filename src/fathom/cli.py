@@ -61,7 +61,7 @@ def _fail(message: object) -> typer.Exit:
 
 def _game(name: str) -> Game[Any, Any, Any]:
     try:
-        return find(name.replace("-", "_"))
+        return find(name if name in names() else name.replace("-", "_"))
     except ValueError as error:
         raise _fail(error) from None
 

@@ -30,7 +30,7 @@ def coverage(game: Game[Any, Any, Any], tests: Path) -> Coverage:
     """The coverage of a game's rulebook by the tests in a folder."""
     found = cited(tests)
     ids = [rule.id for rule in game.rulebook]
-    file = tests / game.name / "excused.yaml"
+    file = tests / game.name.replace("-", "_") / "excused.yaml"
     excused: dict[str, str] = read_yaml(file.read_text("utf-8"), file.name, dict[str, str]) if file.is_file() else {}
     return Coverage(
         game=game.name,

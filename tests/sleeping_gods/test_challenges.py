@@ -169,7 +169,7 @@ def test_no_token_left_means_nothing_happens() -> None:
         do: status(madness,1,one)
         """
     )
-    assert m.ask.id == "SG-D23"
+    play(m, asks="SG-D23")
     assert sum("madness" in one.statuses for one in m.state.crew.values()) == 4
 
 
@@ -248,7 +248,14 @@ def test_a_card_adds_to_the_skill_of_the_challenge_only() -> None:
 
 @pytest.mark.rule("SG-R015", "SG-468")
 def test_an_equipped_card_serves_only_challenges_its_bearer_joined() -> None:
-    text = "{players: {tom: command 1}, crew: {mac: equipped AB34}, cards: '', step: act 1, fate: 3, do: 'challenge(PER,5){}{}'}"
+    text = """
+    players: {tom: command 1}
+    crew: {mac: equipped AB34}
+    cards: ""
+    step: act 1
+    fate: 3
+    do: challenge(PER,5){}{}
+    """
     m = voyage(text)
     play(m, "join mac", "pass", asks="SG-D40")
     assert "use AB34 1" in offered(m)

@@ -11,7 +11,7 @@ from tests.sleeping_gods.voyage import crew, stock, voyage
 @pytest.mark.rule("SG-S08", "SG-202", "SG-511", "SG-502", "SG-R060", "SG-R061", "SG-D09", "SG-960")
 def test_venom_on_the_fallen_flows_over() -> None:
     m = voyage("{crew: {kasumi: damage 4 venom}, step: begin}")
-    assert m.ask.id == "SG-D09"
+    play(m, asks="SG-D09")
     assert "crew kasumi" not in offered(m)
     play(m, "crew mac", asks="SG-D10")
     assert crew(m, "mac").damage == 1
@@ -20,7 +20,7 @@ def test_venom_on_the_fallen_flows_over() -> None:
 @pytest.mark.rule("SG-R031", "SG-D08", "SG-202")
 def test_venom_hurts_everybody_who_has_it_in_the_order_of_choice_on_every_turn() -> None:
     m = voyage("{players: {tom: command 0, zoey: command 0}, crew: {mac: venom, laurent: venom}, step: begin}")
-    assert m.ask.id == "SG-D08"
+    play(m, asks="SG-D08")
     play(m, "crew mac", asks="SG-D10")
     assert (crew(m, "mac").damage, crew(m, "laurent").damage) == (1, 1)
 
@@ -37,7 +37,7 @@ def test_damage_divided_freely_never_exceeds_health() -> None:
 @pytest.mark.rule("SG-504", "SG-506", "SG-R071", "SG-D43", "SG-018", "SG-115", "SG-G08")
 def test_fatigue_goes_only_to_those_with_room_for_it() -> None:
     m = voyage("{crew: {mac: fatigue 2}, step: act 1, do: 'tire(1,one);rest(1,mac)'}")
-    assert m.ask.id == "SG-D43"
+    play(m, asks="SG-D43")
     assert "crew mac" not in offered(m)
     play(m, "crew sofi", asks="SG-D23")
     assert (crew(m, "sofi").fatigue, crew(m, "mac").fatigue) == (1, 1)
@@ -75,7 +75,7 @@ def test_each_fate_number_names_a_box() -> None:
 @pytest.mark.rule("SG-S06", "SG-522", "SG-D18", "SG-R041")
 def test_damage_to_a_full_box_goes_where_the_active_player_likes() -> None:
     m = voyage("{cubes: hull 1 galley 2, step: act 1, fate: 1, do: 'ship(1)'}")
-    assert m.ask.id == "SG-D18"
+    play(m, asks="SG-D18")
     assert offered(m) == ["room deck", "room sickbay", "room quarters", "room bridge"]
     play(m, "room bridge", asks="SG-D23")
     assert m.state.cubes["bridge"] == 1
@@ -84,10 +84,10 @@ def test_damage_to_a_full_box_goes_where_the_active_player_likes() -> None:
 @pytest.mark.rule("SG-S58", "SG-R003", "SG-R041", "SG-R086")
 def test_a_bonus_that_cannot_change_the_room_is_refused() -> None:
     m = voyage("{players: {tom: command 1}, cards: '', step: act 1, fate: 6, do: 'ship(1)'}")
-    assert m.ask.id == "SG-D23"
+    play(m, asks="SG-D23")
     assert m.state.cubes["bridge"] == 1
     m = voyage("{players: {tom: command 1}, cards: '', step: act 1, fate: 5, do: 'ship(1)'}")
-    assert m.ask.id == "SG-D35"
+    play(m, asks="SG-D35")
     play(m, "use sofi 1", asks="SG-D23")
     assert m.state.cubes["bridge"] == 1
 
@@ -111,7 +111,7 @@ def test_with_dice_no_card_is_drawn() -> None:
 @pytest.mark.rule("SG-R212", "SG-D60", "SG-D02")
 def test_in_ask_mode_the_drawer_chooses_each_time() -> None:
     m = voyage("{options: {fate: ask, first: 0}, rolls: 2, step: act 1, do: 'ship(1)'}")
-    assert m.ask.id == "SG-D60"
+    play(m, asks="SG-D60")
     play(m, "source die", asks="SG-D23")
     assert m.state.cubes["deck"] == 1
 

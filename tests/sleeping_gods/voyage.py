@@ -7,6 +7,7 @@ from typing import Any
 
 from fathom.core.match import Match
 from fathom.core.position import read_position
+from fathom.core.script import Outcome
 from fathom.games.sleeping_gods.game import GAME
 
 
@@ -34,3 +35,16 @@ def squares(match: Match[Any, Any, Any]) -> dict[int, str]:
     """The covered squares of each enemy in the row."""
     names = ("TL", "TR", "ML", "MR", "BL", "BR")
     return {enemy.number: " ".join(names[index] for index in enemy.covered) for enemy in match.state.battle.row}
+
+
+def points(match: Match[Any, Any, Any]) -> int:
+    """How many points, cards or tokens the open question still is about."""
+    assert match.ask is not None
+    return int(match.ask.about.left)
+
+
+def ended(match: Match[Any, Any, Any]) -> Outcome:
+    """How the campaign ended; it must be over."""
+    assert match.ask is None
+    assert match.outcome is not None
+    return match.outcome

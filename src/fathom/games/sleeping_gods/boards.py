@@ -171,18 +171,18 @@ class Figures(Part, frozen=True):
     finale_command: Count
     finale_xp: Count
     """After the first defeat of the finale (SG-R138)."""
-    travel: dict[Count, Count]
+    travel: tuple[tuple[Count, Count], ...]
     """From this total on, this distance (SG-T04)."""
-    difficulty: dict[Count, str]
+    difficulty: Annotated[tuple[tuple[Count, str], ...], Meta(min_length=1)]
     """From this combat level on, this word (SG-T17)."""
     score: Score
     easy: Easy
 
     def distance(self, total: int) -> int:
         """How far a travel total carries the ship."""
-        return max((distance for least, distance in self.travel.items() if total >= least), default=1)
+        return max((distance for least, distance in self.travel if total >= least), default=1)
 
     def difficulty_word(self, level: int) -> str:
         """The chart's word for a combat level; levels beyond its ends get the word at that end."""
-        words = sorted(self.difficulty.items())
+        words = sorted(self.difficulty)
         return next((word for least, word in reversed(words) if level >= least), words[0][1])

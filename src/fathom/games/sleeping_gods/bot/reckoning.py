@@ -46,9 +46,9 @@ def fresh(pack: Pack, one: CrewView) -> bool:
 
 def skill(pack: Pack, one: CrewView, kind: str) -> int:
     """A crew member's value in a skill."""
-    value = pack.board[one.id].skills.get(kind, 0)  # type: ignore[call-overload]
+    value: int = pack.board[one.id].skills.get(kind, 0)  # type: ignore[call-overload]
     value += sum(pack.ability[id].skill == kind for id in one.equipped)
-    value += sum(pack.level[id].skills.count(kind) for id in one.levels)  # type: ignore[arg-type]
+    value += sum(pack.level[id].skills.count(kind) for id in one.levels)
     return max(0, value - 2 * ("weakened" in one.statuses))
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.windows import WINDOWS, Window
+from fathom.games.sleeping_gods.language.words import FOOD
 from fathom.games.sleeping_gods.pack import card_id
 from fathom.games.sleeping_gods.rules import conditions, crew, fate, goods
 from fathom.games.sleeping_gods.rules.modifiers import left, shared
@@ -70,9 +71,9 @@ def payable(t: Voyage, hand: Hand, effects: e.Effects) -> bool:
 def short_of(t: Voyage, wanted: dict[str, int]) -> int:
     """How many tokens are missing for these costs, paid beside each other."""
     stock = t.state.stock
-    missing = sum(max(0, n - stock[kind]) for kind, n in wanted.items() if kind in stock)
+    missing: int = sum(max(0, n - stock[kind]) for kind, n in wanted.items() if kind in stock)
     if "food" in wanted:
-        spare = sum(max(0, stock[kind] - wanted.get(kind, 0)) for kind in goods.FOOD)
+        spare = sum([max(0, stock[kind] - wanted.get(kind, 0)) for kind in FOOD])
         missing += max(0, wanted["food"] - spare)
     if "any" in wanted:
         spare = sum(stock.values()) - sum(n for kind, n in wanted.items() if kind in stock or kind == "food")

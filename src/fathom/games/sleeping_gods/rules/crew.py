@@ -108,7 +108,7 @@ def can_gain(t: Voyage, crew: Crew, status: str) -> bool:
 def supply_of(t: Voyage, status: str) -> int:
     """Tokens of a status left in the supply (SG-113, SG-120)."""
     out = sum(status in crew.statuses for crew in t.state.crew.values())
-    return t.pack.figures.statuses[status] - out
+    return t.pack.figures.statuses[status] - out  # type: ignore[index]
 
 
 def gain_status(t: Voyage, crew: Crew, status: str, rule: str) -> None:

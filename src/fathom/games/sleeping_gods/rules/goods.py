@@ -50,7 +50,7 @@ def lose_command(t: Voyage, player: Player, n: int, rule: str) -> None:
 
 def room_for(t: Voyage, kind: str) -> int:
     """How much of one resource the supply still has (SG-114, SG-R008)."""
-    return t.pack.figures.resources[kind] - t.state.stock[kind]
+    return t.pack.figures.resources[kind] - t.state.stock[kind]  # type: ignore[index]
 
 
 def add(t: Voyage, kind: str, n: int, rule: str) -> None:

@@ -68,7 +68,7 @@ def immune(t: Voyage, crew: Crew, status: str) -> bool:
 def skill(t: Voyage, crew: Crew, kind: str) -> int:
     """Printed symbols, equipped cards and levels of the skill, less weakened, at least 0 (SG-551, SG-513, SG-R070)."""
     pack = t.pack
-    value = pack.board[crew.id].skills.get(kind, 0)
+    value: int = pack.board[crew.id].skills.get(kind, 0)  # type: ignore[call-overload]
     for id in crew.equipped:
         if pack.ability[id].skill == kind:
             value += 1

@@ -9,6 +9,7 @@ from fathom.core.events import Event
 from fathom.core.foresight import Foresight
 from fathom.core.script import Outcome
 from fathom.core.words import Panel, Words
+from fathom.games.sleeping_gods.cards import AbilityCard, LevelCard
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.text import board, caution, labels, panels, questions, sentences, situation
 from fathom.games.sleeping_gods.text.names import Names
@@ -70,7 +71,8 @@ class VoyageWords(Words):
 def card_text(pack: Pack, id: str) -> str | None:
     """The text of a card or enemy, by id or by name."""
     wanted = id.casefold().strip()
-    for card in (*pack.abilities, *pack.levels):
+    texts: list[AbilityCard | LevelCard] = [*pack.abilities, *pack.levels]
+    for card in texts:
         if wanted in (card.id.casefold(), card.name.casefold()):
             return f"{card.name} ({card.kind}): {card.effect or 'skill only'}"
     for owned in (*pack.adventure, *pack.market):

@@ -47,9 +47,9 @@ def _hurt(t: Voyage, do: Do, effect: e.Hurt) -> Script[None]:
             yield from harm.suffer(t, one, effect.n, "SG-008")
     else:
         able = [one for one in among(t, do, effect.scope) if left(t, one) > 0] or among(t, do, effect.scope)
-        one = yield from crew.pick(t, do.seat, "SG-D59", able, "hurt", source=do.source, left=effect.n, good=False)
-        assert one is not None
-        yield from harm.suffer(t, one, effect.n, "SG-008")
+        picked = yield from crew.pick(t, do.seat, "SG-D59", able, "hurt", source=do.source, left=effect.n, good=False)
+        assert picked is not None
+        yield from harm.suffer(t, picked, effect.n, "SG-008")
 
 
 def _heal(t: Voyage, do: Do, effect: e.Heal) -> Script[None]:
@@ -60,24 +60,23 @@ def _heal(t: Voyage, do: Do, effect: e.Heal) -> Script[None]:
     elif effect.scope in ("split", "part"):
         for points in range(n, 0, -1):
             hurt = [one for one in t.state.crew.values() if one.damage]
-            one = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, left=points, good=True)
-            if one is None:
+            picked = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, left=points, good=True)
+            if picked is None:
                 return
-            crew.heal(t, one, 1, "SG-008")
+            crew.heal(t, picked, 1, "SG-008")
     else:
         hurt = [one for one in among(t, do, effect.scope) if one.damage]
-        one = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, left=n, good=True)
-        if one is not None:
-            crew.heal(t, one, n, "SG-008")
+        picked = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, left=n, good=True)
+        if picked is not None:
+            crew.heal(t, picked, n, "SG-008")
 
 
 def _heal_all(t: Voyage, do: Do, effect: e.HealAll) -> Script[None]:
     hurt = [one for one in among(t, do, effect.scope) if one.damage]
     if effect.scope != "each":
-        one = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, good=True)
-        hurt = [one] if one else []
+        picked = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, good=True)
+        hurt = [picked] if picked else []
     for one in hurt:
-        assert one is not None
         crew.heal(t, one, one.damage, "SG-008")
 
 
@@ -92,12 +91,12 @@ def _tire(t: Voyage, do: Do, effect: e.Tire) -> Script[None]:
         fresh = [one for one in first if not crew.exhausted(t, one)]
         if not fresh and effect.scope == "part":
             fresh = [one for one in t.state.crew.values() if not crew.exhausted(t, one)]
-        one = yield from crew.pick(
+        picked = yield from crew.pick(
             t, t.state.active, "SG-D43", fresh, "tire", source=do.source, left=points, good=False
         )
-        if one is None:
+        if picked is None:
             return
-        crew.tire(t, one, 1, "SG-504")
+        crew.tire(t, picked, 1, "SG-504")
 
 
 def _rest(t: Voyage, do: Do, effect: e.Rest) -> Script[None]:
@@ -107,16 +106,16 @@ def _rest(t: Voyage, do: Do, effect: e.Rest) -> Script[None]:
         return
     if effect.scope != "split":
         tired = [one for one in among(t, do, effect.scope) if one.fatigue]
-        one = yield from crew.pick(t, do.seat, "SG-D59", tired, "rest", source=do.source, left=effect.n, good=True)
-        if one is not None:
-            crew.rest(t, one, effect.n, "SG-506")
+        picked = yield from crew.pick(t, do.seat, "SG-D59", tired, "rest", source=do.source, left=effect.n, good=True)
+        if picked is not None:
+            crew.rest(t, picked, effect.n, "SG-506")
         return
     for points in range(effect.n, 0, -1):
         tired = [one for one in t.state.crew.values() if one.fatigue]
-        one = yield from crew.pick(t, do.seat, "SG-D59", tired, "rest", source=do.source, left=points, good=True)
-        if one is None:
+        picked = yield from crew.pick(t, do.seat, "SG-D59", tired, "rest", source=do.source, left=points, good=True)
+        if picked is None:
             return
-        crew.rest(t, one, 1, "SG-506")
+        crew.rest(t, picked, 1, "SG-506")
 
 
 def _status(t: Voyage, do: Do, effect: e.Status) -> Script[None]:
@@ -148,12 +147,12 @@ def _cure(t: Voyage, do: Do, effect: e.Cure) -> Script[None]:
             for one in among(t, do, scope)
             if (one.statuses if effect.status == "any" else effect.status in one.statuses)
         ]
-        one = yield from crew.pick(t, do.seat, "SG-D59", sick, "cure", source=do.source, left=points, good=True)
-        if one is None:
+        picked = yield from crew.pick(t, do.seat, "SG-D59", sick, "cure", source=do.source, left=points, good=True)
+        if picked is None:
             return
-        kinds: list[Option] = [Put(kind) for kind in one.statuses if effect.status in ("any", kind)]
-        answer = yield Ask((do.seat,), "SG-D59", kinds, About("cure", do.source, one.id, do.seat))
-        crew.cure(t, one, answer.what, "SG-516")
+        kinds: list[Option] = [Put(kind) for kind in picked.statuses if effect.status in ("any", kind)]
+        answer = yield Ask((do.seat,), "SG-D59", kinds, About("cure", do.source, picked.id, do.seat))
+        crew.cure(t, picked, answer.what, "SG-516")
 
 
 def _drop_equip(t: Voyage, do: Do, effect: e.DropEquip) -> Script[None]:

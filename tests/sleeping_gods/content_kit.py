@@ -1,0 +1,54 @@
+"""What the tests of the pack share: the pack, the ledger's tables as they were written, and packs with one change."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import fathom.games.sleeping_gods as sleeping_gods
+from fathom.core.content import load_pack
+from fathom.games.sleeping_gods.pack import Pack
+
+CONTENT = Path(sleeping_gods.__file__).parent / "content"
+TABLES = Path(__file__).parent / "tables"
+PACK = load_pack(Pack, CONTENT)
+
+
+def table(name: str, width: int = 0) -> list[dict[str, str]]:
+    """A table of the ledger, row by row, by the heads of its columns; of several together, those of this width."""
+    found: list[dict[str, str]] = []
+    heads: list[str] = []
+    lines = (TABLES / f"{name}.md").read_text("utf-8").splitlines()
+    for line, after in zip(lines, [*lines[1:], ""], strict=True):
+        cells = [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
+        if after.startswith("|---"):
+            heads = cells
+        elif not line.startswith("|---") and (not width or len(heads) == width):
+            found.append(dict(zip(heads, cells, strict=True)))
+    return found
+
+
+def bare(cell: str) -> str:
+    """A cell without its back-quotes; a dash is nothing."""
+    return "" if cell == "-" else cell.strip("`")
+
+
+def alternatives(cell: str) -> tuple[str, ...]:
+    """The texts of a cell that lists several."""
+    return tuple(re.findall(r"`([^`]+)`", cell))
+
+
+def overlay(folder: Path, files: dict[str, str]) -> Pack:
+    """Our own pack with these files instead of ours."""
+    for name, text in files.items():
+        path = folder / f"{name}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return load_pack(Pack, folder, CONTENT)
+
+
+def edited(folder: Path, file: str, before: str, after: str) -> Pack:
+    """Our own pack with one place of one file changed."""
+    text = (CONTENT / f"{file}.yaml").read_text("utf-8")
+    assert before in text, f"{file}.yaml does not hold {before!r}"
+    return overlay(folder, {file: text.replace(before, after, 1)})

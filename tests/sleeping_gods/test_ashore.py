@@ -1,0 +1,125 @@
+"""Markets and ports."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit import offered, play
+from tests.sleeping_gods.voyage import crew, stock, voyage
+
+
+@pytest.mark.rule("SG-S14", "SG-380", "SG-381", "SG-382", "SG-383", "SG-384", "SG-D30")
+def test_a_cutlass_and_antivenom() -> None:
+    m = voyage(
+        """
+        region: M1c
+        stock: coin 9
+        cards: ""
+        step: act 1
+        market: MK24 MK14 MK05 MK06 MK07 MK08 MK09
+        """
+    )
+    play(m, "market", asks="SG-D30")
+    play(m, "buy MK24", asks="SG-D37")
+    play(m, "crew gregory", "buy MK14", asks="SG-D23")
+    assert stock(m) == {}
+    assert crew(m, "gregory").weapons == ["MK24"]
+    assert list(m.state.cards) == ["MK24", "MK14"]
+    assert m.state.market[:5] == ["MK09", "MK08", "MK07", "MK06", "MK05"]
+
+
+@pytest.mark.rule("SG-R108", "SG-155", "SG-G07")
+def test_the_starting_cards_never_come_back() -> None:
+    m = voyage("{region: M1c, step: act 1}")
+    assert len(m.state.market) == 28
+    assert not {"MK01", "MK02", "MK03", "MK04"} & set(m.state.market)
+
+
+@pytest.mark.rule("SG-380", "SG-400")
+def test_markets_and_ports_only_where_they_are() -> None:
+    m = voyage("{region: M1b, step: act 1}")
+    assert not {"market", "port"} & set(offered(m))
+    rules = {str(b.option): b.rule for b in m.blocked()}
+    assert (rules["market"], rules["port"]) == ("SG-380", "SG-400")
+
+
+@pytest.mark.rule("SG-R010", "SG-381")
+def test_an_effect_may_halve_prices_or_give_one_card() -> None:
+    m = voyage("{cards: '', stock: coin 4, step: act 1, market: MK26 MK10, do: 'market(2,half)'}")
+    play(m, "buy MK26", "crew mac", asks="SG-D23")
+    assert stock(m) == {}
+    m = voyage("{cards: '', step: act 1, market: MK26 MK10, do: 'market(2,free1)'}")
+    play(m, "buy MK10", asks="SG-D23")
+    assert list(m.state.cards) == ["MK10"]
+    assert m.state.market[0] == "MK26"
+
+
+@pytest.mark.rule("SG-R048", "SG-381")
+def test_a_haggler_pays_less_but_at_least_one() -> None:
+    m = voyage(
+        "{region: M1c, stock: coin 4, crew: {mac: equipped AB55}, cards: '', step: act 1, market: MK24 MK23 MK08}"
+    )
+    play(m, "market", asks="SG-D30")
+    assert "buy MK24" not in offered(m)
+    play(m, "buy MK08", asks="SG-D30")
+    assert stock(m) == {"coin": 1}
+    play(m, "buy MK23", asks="SG-D23")
+
+
+@pytest.mark.rule("SG-S15", "SG-400", "SG-401", "SG-402", "SG-403", "SG-D31", "SG-R110", "SG-R112")
+def test_a_day_in_port() -> None:
+    m = voyage(
+        """
+        region: M1h
+        stock: coin 7 mat 2
+        cubes: hull 1 galley 2
+        crew: {mac: damage 5 fatigue 1, sofi: damage 3}
+        cards: ""
+        step: act 1
+        """
+    )
+    play(m, "port", "inn", asks="SG-D31")
+    assert (crew(m, "mac").damage, crew(m, "mac").fatigue) == (3, 0)
+    assert stock(m) == {"coin": 3, "mat": 2}
+    assert "inn" not in offered(m)
+    play(m, "yard mat", "room hull", "yard mat", "heal mac", asks="SG-D31")
+    assert crew(m, "mac").damage == 0
+    assert stock(m) == {"coin": 2}
+    assert m.state.cubes["galley"] == 1
+    # The shipyard was left for the healer: each service once.
+    assert offered(m) == ["heal sofi", "stop"]
+
+
+@pytest.mark.rule("SG-400", "SG-R111")
+def test_each_service_once_and_no_more_than_the_damage() -> None:
+    m = voyage("{region: M1h, stock: coin 9 mat 2, cubes: hull 1, cards: '', step: act 1}")
+    play(m, "port", "yard coin", asks="SG-D31")
+    assert offered(m) == ["inn", "stop"]
+
+
+@pytest.mark.rule("SG-S16", "SG-404", "SG-406", "SG-407", "SG-R113", "SG-R114", "SG-T07")
+def test_a_level_card_is_bought_with_xp() -> None:
+    m = voyage("{region: M1h, xp: 5, crew: {audrie: equipped AB37 AB38 command 1}, cards: '', step: act 1, fate: 1}")
+    play(m, "port", "level LV08", asks="SG-D23")
+    assert m.state.xp == 0
+    assert crew(m, "audrie").levels == ["LV08"]
+    assert crew(m, "audrie").equipped == ["AB37", "AB38"]
+    play(m, "travel", "join audrie", "pass", asks="SG-D40")
+    assert m.view(0).trial.total == 1 + 1 + 2 + 1
+
+
+@pytest.mark.rule("SG-R017", "SG-402")
+def test_the_chief_engineer_repairs_one_more_at_the_yard() -> None:
+    m = voyage(
+        "{region: M1h, stock: mat 1, crew: {audrie: levels LV08}, cubes: galley 2 hull 1, cards: '', step: act 1}"
+    )
+    play(m, "port", "yard mat", "room galley", asks="SG-D36")
+    play(m, "use LV08 1", "room galley", asks="SG-D23")
+    assert m.state.cubes["galley"] == 0
+
+
+@pytest.mark.rule("SG-401")
+def test_fever_aboard_spoils_the_inn() -> None:
+    m = voyage("{region: M1h, stock: coin 4, ongoing: P09, crew: {mac: damage 3}, cards: '', step: act 1}")
+    play(m, "port", "inn", asks="SG-D23")
+    assert crew(m, "mac").damage == 2

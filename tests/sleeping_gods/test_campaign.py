@@ -1,0 +1,141 @@
+"""Between sittings: saves, the rulebook's packed save, joining and leaving, achievements."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import fathom.core.save as saves
+from fathom.core.chance import Chance
+from fathom.core.copying import copy
+from fathom.core.match import Match, Setup
+from fathom.core.script import Outcome, Table
+from fathom.games.sleeping_gods import campaign
+from fathom.games.sleeping_gods.campaign import Packed, Profile
+from fathom.games.sleeping_gods.game import GAME
+from fathom.games.sleeping_gods.invariants import invariants
+from fathom.games.sleeping_gods.state import State
+from tests.kit import play
+from tests.sleeping_gods.voyage import command, voyage
+
+THREE = """
+players:
+  tom: command 2 hand AB01
+  zoey: command 4 hand AB02 AB13 AB14
+  cid: command 1
+crew: {mac: damage 2 fatigue 1 venom equipped AB25 command 1}
+cards: MK01:2 MK03:1 MK24
+stock: coin 4
+quests: 1 2
+used: 3
+ongoing: M08
+region: M1c
+room: deck
+step: begin
+"""
+
+
+def begun(text: str) -> State:
+    """The same before its turn has begun: at the save point."""
+    match = voyage(text)
+    state: State = copy(match.boundaries[0].state)
+    return state
+
+
+@pytest.mark.rule("SG-S52", "SG-872", "SG-873", "SG-874", "SG-R204", "SG-R215", "SG-D04")
+def test_a_table_resume() -> None:
+    state = begun(THREE)
+    packed = msgspec.json.decode(msgspec.json.encode(campaign.pack_up(state)), type=Packed)
+    boards = (("mac", "marco", "kannan"), ("laurent", "rafael", "audrie"), ("kasumi", "gregory"))
+    resumed = campaign.unpack(GAME.pack, packed, 1, Chance(3), boards)
+    assert list(invariants(Table(resumed, GAME.pack))) == []
+    assert resumed.cards == {"MK01": 1, "MK03": 1, "MK24": 0}
+    assert [player.hand for player in resumed.players] == [["AB01"], ["AB02", "AB13", "AB14"], []]
+    assert [player.command for player in resumed.players] == [2, 4, 1]
+    assert resumed.crew["mac"].seat == 0
+    assert resumed.crew["mac"].command == 1
+    assert resumed.crew["mac"].equipped == ["AB25"]
+    assert (resumed.deck, resumed.events) == (state.deck, state.events)
+    assert resumed.market != state.market
+    assert sorted(resumed.market) == sorted(state.market)
+    assert resumed.ongoing == ["M08"]
+    assert resumed.active == 1
+    m = Match.begin(GAME, GAME.pack, Setup(3, 3, resumed.options, resumed))
+    play(m, asks="SG-D10 seat 1")
+
+
+@pytest.mark.rule("SG-872")
+def test_the_box_is_packed_only_at_the_start_of_a_turn() -> None:
+    state = begun(THREE.replace("step: begin", "step: act 1"))
+    with pytest.raises(ValueError, match="start of a turn"):
+        campaign.pack_up(state)
+
+
+@pytest.mark.rule("SG-R204", "SG-002")
+def test_an_exact_save_restores_everything() -> None:
+    m = voyage("{players: {tom: command 2}, cards: MK03, region: M1b, step: act 1, enemies: 3 7, fate: 5}")
+    play(m, "attack laurent", "target 3", "pass", asks="SG-D47")
+    again = saves.load(m.save(), lambda name: GAME)
+    assert again.state == m.state
+    assert again.ask == m.ask
+
+
+@pytest.mark.rule("SG-S51", "SG-900", "SG-902", "SG-903", "SG-904", "SG-D56", "SG-D57", "SG-D58", "SG-R201")
+def test_from_three_players_to_two() -> None:
+    state = begun(THREE)
+    left = campaign.leave(GAME.pack, state, 1, "AB02", {"AB13": 0, "AB14": 2}, 2)
+    assert left.seats == 2
+    assert [player.hand for player in left.players] == [["AB01", "AB13"], ["AB14"]]
+    assert [player.command for player in left.players] == [2, 2]
+    assert left.discard[-1] == "AB02"
+    assert [sum(one.seat == seat for one in left.crew.values()) for seat in range(2)] == [4, 4]
+    assert list(invariants(Table(left, GAME.pack))) == []
+    m = Match.begin(GAME, GAME.pack, Setup(2, 0, left.options, left))
+    play(m, "room bridge", "pass", "part command", asks="SG-D11")
+    assert command(m)[0] == 2 + GAME.pack.room["bridge"].command[1] - 1  # the valve leaks
+
+
+@pytest.mark.rule("SG-903", "SG-R201", "SG-R202")
+def test_what_a_leaver_may_not_do() -> None:
+    state = begun(THREE)
+    with pytest.raises(ValueError, match="discard"):
+        campaign.leave(GAME.pack, state, 1, None, {}, 0)
+    with pytest.raises(ValueError, match="cards"):
+        campaign.leave(GAME.pack, state, 1, "AB02", {"AB13": 0}, 0)
+    with pytest.raises(ValueError, match="token"):
+        campaign.leave(GAME.pack, state, 1, "AB02", {"AB13": 0, "AB14": 0}, None)
+    nobody = campaign.leave(GAME.pack, state, 2, None, {}, 0)
+    assert [player.command for player in nobody.players] == [3, 4]
+    alone = begun("{step: begin}")
+    with pytest.raises(ValueError, match="last player"):
+        campaign.leave(GAME.pack, alone, 0, None, {}, None)
+
+
+@pytest.mark.rule("SG-901", "SG-R200", "SG-R202", "SG-R203", "SG-006")
+def test_a_fourth_player_joins_with_nothing() -> None:
+    state = begun(THREE)
+    joined = campaign.join(GAME.pack, state)
+    assert joined.players[3].hand == []
+    assert joined.players[3].command == 0
+    assert [sum(one.seat == seat for one in joined.crew.values()) for seat in range(4)] == [2, 2, 2, 2]
+    assert joined.crew["sofi"].seat == -1
+    first = campaign.join(GAME.pack, state, 0)
+    assert first.active == 1
+    assert first.players[1].hand == ["AB01"]
+    with pytest.raises(ValueError, match="four"):
+        campaign.join(GAME.pack, joined)
+
+
+@pytest.mark.rule("SG-940", "SG-941", "SG-942", "SG-943", "SG-R205", "SG-R206", "SG-X24", "SG-875", "SG-R118")
+def test_the_achievement_sheet() -> None:
+    profile = Profile(totems=["AD01", "AD02"])
+    state = begun("{cards: AD03 AD01, step: begin}")
+    profile.mark(state, Outcome((0,), "SG-934", {"ending": 4}))
+    assert profile.totems == ["AD01", "AD02", "AD03"]
+    assert profile.endings == [4]
+    assert profile.earned == 4
+    assert profile.unlocked(GAME.pack) == (169, 170)
+    profile.mark(state, Outcome((0,), "SG-934", {"ending": 4}))
+    assert profile.earned == 4
+    profile = Profile(totems=["AD01", "AD02", "AD03", "AD04", "AD05"], endings=[1, 2])
+    assert set(profile.unlocked(GAME.pack)) == {169, 170, 167, 168, 174}

@@ -1,0 +1,51 @@
+"""The drawing of a map's story."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.games.sleeping_gods.story.drawing import draw
+from fathom.games.sleeping_gods.story.graph import ENTRIES, RETURN, Graph
+from tests.sleeping_gods.content_kit import PACK
+
+
+def test_a_file_as_text() -> None:
+    lines = draw(PACK, "m1/10_smugglers_slip", "text").splitlines()
+    assert lines[:6] == [
+        "10 Smuggler's Slip",
+        "  if kw:LEDGER → 10.3",
+        "  if kw:BELL → 10.2",
+        "  A → 10.1",
+        "  B STR 5 → return  [gain(coin,1);gain(grain,1)]",
+        "  C if not kw:DEBT → return  [market(3,buy)]",
+    ]
+    assert "  A combat 27, 25, 26 → 5.3" in draw(PACK, "m1", "text").splitlines()
+
+
+def test_a_map_for_graphviz() -> None:
+    lines = draw(PACK, "M1", "dot").splitlines()
+    assert (lines[0], lines[-1]) == ("digraph story {", "}")
+    assert '  "3" [label="3 Harborlight", peripheries=2];' in lines
+    assert '  "3" -> "3.7" [label="if kw:TALLOW", style=dashed];' in lines
+    assert sum(line.startswith('  "') and "->" not in line for line in lines) == 74 + 1
+
+
+def test_the_plot_for_markdown() -> None:
+    lines = draw(PACK, "plot", "mermaid").splitlines()
+    assert lines[0] == "flowchart LR"
+    assert '  pF10 -->|"B if kw:REGENT,adv:81"| pF12' in lines
+    assert '  pF21 -.->|"SAV failed"| pF25' in lines
+    assert "  pE1 --> pthe_end" in lines
+
+
+@pytest.mark.parametrize(("part", "style"), [("m3", "text"), ("m1", "oil")])
+def test_what_cannot_be_drawn_is_refused(part: str, style: str) -> None:
+    with pytest.raises(ValueError, match="There is no st"):
+        draw(PACK, part, style)
+
+
+def test_every_paragraph_is_reached_and_comes_home() -> None:
+    graph = Graph(PACK)
+    assert set(ENTRIES) <= set(graph.entries)
+    assert graph.reached(graph.entries) == set(PACK.paragraph) == graph.finishing()
+    assert any(way.to == RETURN for way in graph.ways["12"])

@@ -1,0 +1,147 @@
+"""The storybook beside the ledger's plan: quests, hunts, plot, endings."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.language import parse_effects, walk
+from fathom.games.sleeping_gods.language.conditions import HasKeyword
+from fathom.games.sleeping_gods.story.graph import Graph, Way, all_effects
+from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
+from tests.sleeping_gods.content_kit import PACK, bare, table
+
+GRAPH = Graph(PACK)
+HUNTS = [row for row in table("T19") if row["Map"] in PACK.sea.at_hand]
+
+
+def of(location: int) -> list[Paragraph]:
+    """The paragraphs of a location."""
+    return [paragraph for paragraph in PACK.paragraph.values() if paragraph.location == location]
+
+
+def gained(location: int, kind: type[e.Quest] | type[e.Complete] | type[e.Adv]) -> set[int]:
+    """The quests or cards a location brings or completes."""
+    effects = [effect for paragraph in of(location) for effect in walk(all_effects(paragraph))]
+    return {effect.n for effect in effects if isinstance(effect, kind)}
+
+
+@pytest.mark.rule("SG-102")
+def test_quest_cards() -> None:
+    for row in table("T18", width=7):
+        quest = PACK.quest[int(row["No"])]
+        assert (quest.keyword, quest.map, quest.active) == (row["Keyword"], row["Map"], row["Kind"] == "active")
+        assert [quest.start, quest.goal] == [None if row[head] == "-" else int(row[head]) for head in ("From", "To")]
+    assert [PACK.quest[n].keyword for n in (163, 164, 165, 180)] == ["VOYAGE", "UNDERTOW", "AWAKENING", "LASTLIGHT"]
+    assert len(PACK.keyword) == 180
+
+
+def test_quests_are_given_and_completed_where_the_plan_says() -> None:
+    for quest in PACK.quests:
+        for place, kind in ((quest.start, e.Quest), (quest.goal, e.Complete)):
+            if place is not None and PACK.location[place].map in PACK.sea.at_hand:
+                assert quest.num in gained(place, kind), (quest.keyword, place)
+
+
+@pytest.mark.parametrize("row", HUNTS, ids=lambda row: row["Name"])
+def test_a_hunt_ends_at_its_gate(row: dict[str, str]) -> None:
+    """The last location opens with the last keyword, and behind its gate lies the totem."""
+    keyword, last = re.findall(r"-([A-Z]+)-> (\d+)", row["Path (location -KEYWORD-> location)"])[-1]
+    opening = PACK.paragraph[last]
+    target = next(line.goto for line in opening.pre if HasKeyword(keyword) in line.conditions)
+    choices = PACK.paragraph[target].choices
+    tier = PACK.sea.maps[PACK.location[int(last)].map].tier
+    (gate,) = parse_effects(bare(row["Last gate"].split(" (level")[0]))
+    choice = next(choice for choice in choices if matches(choice, gate))
+    (end,) = [PACK.paragraph[id] for id in GRAPH.reached([choice.goto or ""])]
+    quest = PACK.keyword[keyword].num
+    totem = int(row["Totem"])
+    assert {e.Complete(quest), e.Adv(totem), e.Xp(1 + tier)} <= set(end.effects)
+    assert PACK.adventure_card(totem).totem
+
+
+def matches(choice: StoryChoice, gate: e.AnyEffect) -> bool:
+    """Whether a choice is the gate of a hunt."""
+    if isinstance(gate, e.Combat):
+        return choice.combat == gate.enemies
+    if isinstance(gate, e.If):
+        (gate,) = gate.otherwise
+    assert isinstance(gate, e.Challenge)
+    test = choice.challenge
+    return test is not None and (test.skill, test.n, test.failure) == (gate.skill, gate.n, gate.failure)
+
+
+def test_the_diving_suit_passes_the_gate_of_the_shoal() -> None:
+    (choice,) = [choice for choice in PACK.paragraph["8.4"].choices if choice.requires == "token:suit"]
+    assert (choice.challenge, choice.goto) == (None, "8.5")
+
+
+@pytest.mark.rule("SG-R043", "SG-259", "SG-260")
+def test_the_surges_begin_with_a_new_pass() -> None:
+    first, second = PACK.paragraph["1"], PACK.paragraph["1.2"]
+    assert first.effects == parse_effects("passreset();quest(164);ship(1)")
+    assert second.effects == parse_effects("passreset();quest(165);ship(2);hurt(3,split);if(totems:7){quest(180)}")
+    assert [choice.then for choice in first.choices] == ["heal(2,each)", "cmd(4)", "xp(2)"]
+    assert [choice.then for choice in second.choices] == ["heal(4,each)", "cmd(8)", "xp(4)"]
+
+
+@pytest.mark.rule("SG-R213")
+def test_the_finale_branches_by_totems() -> None:
+    opening = PACK.paragraph["F1"]
+    assert opening.effects == parse_effects(
+        "dropequip(all);if(totems:12){goto(F10)};if(totems:7){goto(F20)};if(totems:4){goto(F30)}"
+    )
+    assert opening.goto == "F40"
+    levels = {id: level(id) for id in ("F10", "F20", "F35", "F43")}
+    assert levels == {"F10": 15, "F20": 17, "F35": 20, "F43": 21}
+
+
+def level(id: str) -> int:
+    (fight,) = [choice.combat for choice in PACK.paragraph[id].choices if choice.combat]
+    return PACK.combat_level(fight)
+
+
+@pytest.mark.parametrize("row", table("T21"), ids=lambda row: row["No"])
+def test_an_ending_is_reached_from_where_the_plan_says(row: dict[str, str]) -> None:
+    ending = row["No"]
+    paragraph = PACK.paragraph[ending]
+    assert paragraph.effects == (e.Ending(int(ending[1:])),)
+    for source in re.findall(r"F\d+", row["Reached from"]):
+        assert ending in GRAPH.reached([source]), source
+    wanted = set(re.findall(r"`([^`]+)`", row["Condition"]))
+    if wanted:
+        tests = {test for way in leading_to(ending) if way.choice for test in way.choice.requires.split(",")}
+        assert wanted <= tests
+
+
+def leading_to(ending: str) -> list[Way]:
+    """The ways into an ending, and into the scene before it."""
+    before = [way for ways in GRAPH.ways.values() for way in ways if way.to == ending]
+    scenes = {way.start for way in before if way.choice is None}
+    return before + [way for ways in GRAPH.ways.values() for way in ways if way.to in scenes]
+
+
+@pytest.mark.parametrize("ending", [id for id in PACK.paragraph if id.startswith("E")])
+def test_an_ending_has_a_line_for_each_of_the_nine(ending: str) -> None:
+    """By name; but nobody is left to remember the names in the last two, and in the eighth one has stayed behind."""
+    names = ("Captain", "Laurent", "Rafael", "Audrie", "Kasumi", "Kannan", "Gregory", "Marco", "Mac")
+    if ending not in ("E8", "E11", "E12"):
+        assert [name for name in names if name not in PACK.paragraph[ending].text] == []
+
+
+def test_the_prologue_gives_nothing_lasting_but_one_xp() -> None:
+    story = [PACK.paragraph[id] for id in GRAPH.reached(["A"])]
+    lasting = [
+        effect for one in story for effect in walk(all_effects(one)) if isinstance(effect, e.Xp | e.Adv | e.Quest)
+    ]
+    assert (len(story), lasting) == (8, [e.Xp(1)])
+
+
+def test_the_plot_has_the_planned_paragraphs() -> None:
+    plot = [id for id, file in PACK.file_of.items() if file.startswith("plot/")]
+    groups = {
+        mark: sum(bool(re.fullmatch(mark, id)) for id in plot) for mark in (r"A\d?", r"1(\.\d)?", r"F\d+", r"E\d+")
+    }
+    assert list(groups.values()) == [8, 10, 26, 12]

@@ -1,0 +1,87 @@
+"""Texts that are wrong: the error names the column, what is wrong, and what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fathom.core.content import PackError
+from fathom.games.sleeping_gods.language import LanguageError, parse_conditions, parse_effects, write
+from tests.sleeping_gods.content_kit import edited
+
+WRONG = [
+    ("gian(meat,1)", 1, "there is no statement “gian”; did you mean “gain”?"),
+    ("xp(1);gain(meet,1)", 12, "“meet” is no resource; did you mean “meat”?"),
+    ("gain(coal,1)", 6, "“coal” is no resource; write one of coin, meat, veg, grain, mat, art, food, any"),
+    ("gain(meat)", 10, "gain takes 2 arguments (resource, n), not 1"),
+    ("gain(meat,1,2)", 13, "gain takes 2 arguments (resource, n), not 3"),
+    ("cmd(1,me,2)", 10, "cmd takes 1 to 2 arguments (n, who), not 3"),
+    ("diag(1)", 6, "diag takes 0 arguments, not 1"),
+    ("gain(meat,1", 12, "“)” was expected, not the end"),
+    ("gain meat", 6, "“(” was expected, not “meat”"),
+    ("hurt(some,one)", 6, "n: a whole number was expected, not “some”"),
+    ("hurt(0,one)", 6, "n: “0” will not do: Expected `int` >= 1"),
+    ("combat(79)", 8, "enemy: “79” will not do: Expected `int` <= 78"),
+    ("combat()", 8, "an argument was expected, not “)”"),
+    ("xp(1);", 7, "a statement was expected, not the end"),
+    ("xp(1) xp(2)", 7, "the end was expected, not “xp”"),
+    ("xp(1)}", 6, "the end was expected, not “}”"),
+    ("choose{xp(1)}", 13, "choose needs at least two alternatives, with | between them"),
+    ("choose{xp(1)|}", 14, "a statement was expected, not “}”"),
+    ("may{}", 5, "may holds nothing"),
+    ("challenge(STR,6){}", 19, "“{” was expected, not the end"),
+    ("challenge(ANY,6){}{}", 11, "“ANY” is no skill; write one of STR, PER, SAV, CRA, CUN"),
+    ("if(kw:lamp){xp(1)}", 7, "word: “lamp” will not do"),
+    ("if(keyword:LAMP){}", 4, "there is no condition “keyword”; write"),
+    ("if(mapt:1){}", 10, "mapt takes 2 arguments (map, n), not 1"),
+    ("if(mapt:10:1){}", 9, "map: “10” will not do"),
+    ("if(){}", 4, "a condition was expected, not “)”"),
+    ("goto(nowhere)", 6, "paragraph: “nowhere” will not do"),
+    ("dropequip(some)", 11, "“some” is no n; write one of all"),
+]
+
+
+@pytest.mark.parametrize(("text", "column", "message"), WRONG)
+def test_an_error_says_where_and_what(text: str, column: int, message: str) -> None:
+    with pytest.raises(LanguageError) as error:
+        parse_effects(text)
+    assert error.value.message.startswith(message.removesuffix("; write"))
+    assert error.value.column == column
+
+
+def test_a_condition_says_where_too() -> None:
+    with pytest.raises(LanguageError, match="column 15: “spoon” is no item"):
+        parse_conditions("kw:LAMP,token:spoon")
+
+
+def test_the_pack_names_file_entry_field_and_column(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=r"^abilities.yaml: AB04: effect: column 1: there is no statement “dmgg”"):
+        edited(tmp_path, "abilities", '"dmg(2)"', '"dmgg(2)"')
+
+
+def test_the_story_names_paragraph_and_choice(tmp_path: Path) -> None:
+    with pytest.raises(PackError) as error:
+        edited(tmp_path, "story/m1/02_lightship", "then: gain(coin,2)", "then: gain(coin,many)")
+    assert error.value.problems == [
+        "story/m1/02_lightship.yaml: 2.3: choices[1].then: column 11: n: a whole number was expected, not “many”, "
+        "in “gain(coin,many)”"
+    ]
+
+
+def test_an_unknown_kind_is_an_error_of_the_pack(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=r"abilities.yaml: AB03: kind: column 1: “pasive” is no kind"):
+        edited(tmp_path, "abilities", 'kind: "passive"', 'kind: "pasive"')
+
+
+@given(st.text("abcxp()gain{}|,;:1 24.choosemay", max_size=40))
+def test_whatever_is_written_is_read_or_refused(text: str) -> None:
+    column = 1
+    try:
+        effects = parse_effects(text)
+        assert parse_effects(write(effects)) == effects
+    except LanguageError as error:
+        column = error.column
+    assert 1 <= column <= len(text) + 1
