@@ -51,6 +51,7 @@ from fathom.games.sleeping_gods.language.words import STATUSES
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.rules import events, turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
+from fathom.games.sleeping_gods.rules.fate import SIDES
 from fathom.games.sleeping_gods.state import (
     AnyItem,
     Battle,
@@ -172,7 +173,7 @@ def read(pack: Pack, note: VoyageNotation) -> State:
 
 
 def _chance(note: VoyageNotation) -> Chance:
-    rolls = tuple(int(word) for word in str(note.rolls).split())
+    rolls = tuple((SIDES, int(word)) for word in str(note.rolls).split())
     if not note.chance:
         return Chance(chances.key("position", note.seed), 0, rolls)
     try:
@@ -398,7 +399,7 @@ def write(pack: Pack, state: State) -> VoyageNotation:
         serpent=s.serpent,
         search=" ".join(reversed(s.search)),
         market=" ".join(reversed(s.market)),
-        rolls=" ".join(map(str, s.chance.rolls)),
+        rolls=" ".join(str(number) for _, number in s.chance.rolls),
         defeats=s.defeats,
         finale_lost=s.finale_lost,
         options=s.options,
