@@ -87,8 +87,11 @@ def _models(pack: Pack) -> Iterator[str]:
         for ability in model.abilities:
             yield from (f"{where}: {problem}" for problem in _ability(ability))
     for faction in pack.factions:
-        if not any(model.faction == faction.id for model in pack.models):
+        tags = [m.tag[0] if m.copies > 1 else m.tag for m in pack.models if m.faction == faction.id]
+        if not tags:
             yield f"factions.yaml: {faction.id}: it has no models"
+        if len(set(tags)) < len(tags):
+            yield f"models.yaml: {faction.id}: two models would look the same on a small board: {' '.join(tags)}"
 
 
 def _ability(ability: Ability) -> Iterator[str]:

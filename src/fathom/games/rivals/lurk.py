@@ -81,19 +81,28 @@ def sees(rocks: Rocks, a: Tile, b: Tile) -> bool:
 def lines(end: Hex) -> tuple[frozenset[Hex], ...]:
     """For each line from a corner of the middle cell to a corner of `end`: the cells in between that it touches.
 
-    Lines that touch more than another one does are left out.
+    Lines that touch more than another one does are left out. One sixth of all directions is worked out; the others
+    are the same, turned.
     """
+    turns = next(turns for turns in range(6) if _in_first_sixth(hexes.turned(end, turns)))
+    if turns:
+        found = lines(hexes.turned(end, turns))
+        return tuple(frozenset(hexes.turned(cell, -turns) for cell in line) for line in found)
     far = hexes.distance(CENTRE, end)
     between = [
         cell
         for cell in hexes.disc(CENTRE, far + 1)
         if cell not in (CENTRE, end) and hexes.distance(CENTRE, cell) + hexes.distance(cell, end) <= far + 2
     ]
-    found = {
+    touched = {
         frozenset(cell for cell in between if touches(a, b, hexes.corners(cell)))
         for a, b in product(hexes.corners(CENTRE), hexes.corners(end))
     }
-    return tuple(line for line in found if not any(other < line for other in found))
+    return tuple(line for line in touched if not any(other < line for other in touched))
+
+
+def _in_first_sixth(cell: Hex) -> bool:
+    return cell[0] > 0 and cell[1] >= 0
 
 
 def touches(a: Point, b: Point, corners: tuple[Point, ...]) -> bool:

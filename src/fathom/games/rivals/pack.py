@@ -79,6 +79,8 @@ class ModelCard(Part, frozen=True):
 
     id: str
     name: str
+    tag: Annotated[str, Meta(pattern=r"^[A-Z][a-z]$(?!\n)")]
+    """Two letters, for small boards."""
     faction: str
     rank: Literal["character", "minion"]
     size: Literal["small", "large"]

@@ -13,6 +13,7 @@ from fathom.games.rivals.options import (
     Again,
     At,
     Buy,
+    Choose,
     Decline,
     Discard,
     Equip,
@@ -30,7 +31,6 @@ from fathom.games.rivals.rules.pools import beast, defence_pool
 from fathom.games.rivals.rules.search import found
 from fathom.games.rivals.state import Model, creature_at, model, models_at, models_of, profile, under_way
 
-FAVOURITES = ("cog", "ancients", "nautilus", "low-clans")
 THRIFT = 0.92
 """A ready-made army that uses at least this share of the points is taken as it is."""
 BRAVE = 0.6
@@ -42,9 +42,12 @@ BRAVE = 0.6
 
 def faction(v: Values, options: list[Option], about: About) -> list[Scored]:
     """Another favourite for each seat, so that few clash."""
-    order = FAVOURITES[v.seat % len(FAVOURITES) :] + FAVOURITES[: v.seat % len(FAVOURITES)]
-    ranks = {name: -index for index, name in enumerate(order)}
-    return [(ranks.get(option.what, -9), option, "it knows how to lead them.") for option in options]  # type: ignore[attr-defined]
+    all = [faction.id for faction in v.t.pack.factions]
+    return [
+        (-float((all.index(option.what) - v.seat) % len(all)), option, "it knows how to lead them.")
+        for option in options
+        if isinstance(option, Choose)
+    ]
 
 
 def army(v: Values, options: list[Option], about: About) -> list[Scored]:

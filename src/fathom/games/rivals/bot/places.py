@@ -15,16 +15,10 @@ IMPATIENCE = 0.035
 """How much more it is worth each round."""
 CAUTION = 0.30
 """How much of the danger counts."""
-PRICES: dict[Stance, float] = {
-    "plain": 0.0,
-    "swim": 0.04,
-    "charge": 0.0,
-    "swim-charge": 0.04,
-    "settle": -0.02,
-    "settle-charge": -0.02,
-}
-"""What a stance costs, as a share of the model's cost; a charge costs part of the attack that follows."""
+SWIM = 0.04
+"""What beginning to swim costs in defence, as a share of the model's cost; to settle brings half of it back."""
 CHARGED = 0.8
+"""What is left of an attack after a charge."""
 
 
 def value(v: Values, one: Model, tile: Tile, can_strike: bool, charged: bool = False) -> float:
@@ -121,7 +115,7 @@ def best_stance(v: Values, one: Model, can_strike: bool) -> tuple[float, Stance,
         charging = stance.endswith("charge")
         left = reach(t, one, swims, charging)
         worth, tile, _ = best_place(v, one, left, swims, can_strike, charging)
-        gain = worth - now - PRICES[stance] * profile(t, one).cost
+        gain = worth - now - _price(t, one, stance)
         if gain > best[0] + 1e-9:
             best = (gain, stance, tile)
     return best
@@ -135,3 +129,12 @@ def reach(t: Lurking, one: Model, swims: bool, charges: bool) -> int:
         return 0
     speed = max(1, profile(t, one).speed + (event.speed if event else 0))
     return speed + swims * battle.swim + charges * battle.charge
+
+
+def _price(t: Lurking, one: Model, stance: Stance) -> float:
+    """What a stance costs in defence."""
+    p = profile(t, one)
+    if "swimmer" in p.traits:
+        return 0.0
+    share = SWIM if stance.startswith("swim") else -0.5 * SWIM if stance.startswith("settle") else 0.0
+    return share * p.cost

@@ -90,15 +90,9 @@ def draw_tile(canvas: Canvas, n: Names, tile: Tile, x: int, y: int) -> None:
 
 
 def tag(n: Names, id: str) -> str:
-    """Two letters: the first two of the name, or the first and the copy's letter."""
+    """Two letters: those of the card, or its first and the copy's letter."""
     card = id if id in n.pack.model else id[:-1]
-    words = n.pack.model[card].name.replace(",", "").split()
-    name = (
-        words[-1]
-        if words[0] in ("Captain", "Warden", "Chief", "Mother", "Warchief", "Keeper", "The", "Old")
-        else words[0]
-    )
-    return name[0] + id[-1] if id != card else name[:2]
+    return n.pack.model[card].tag[0] + id[-1] if id != card else n.pack.model[card].tag
 
 
 def _note(wounds: int, tokens: tuple[str, ...], high: bool) -> str:
