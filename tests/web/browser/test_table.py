@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
+import fathom
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, options, question, set_up
 
@@ -156,7 +158,7 @@ def test_everything_goes_by_keyboard(person: Person) -> None:
     expect(page.locator("#talk")).to_contain_text("1 u h")
 
 
-def test_the_first_game_is_guided_and_windows_can_be_let_pass(person: Person) -> None:
+def test_the_first_game_is_guided(person: Person) -> None:
     page = person()
     page.goto("/games/refuge")
     page.get_by_role("button", name="Guided first game").click()
@@ -167,6 +169,25 @@ def test_the_first_game_is_guided_and_windows_can_be_let_pass(person: Person) ->
     set_up(page)
     expect(lesson).to_contain_text("What you are here for")
     expect(page.locator("#rf-objectives")).to_contain_text("Clear the Approach")
+
+
+def test_a_window_is_always_let_pass_until_the_player_wants_to_be_asked_again(person: Person, tmp_path: Path) -> None:
+    match = fathom.position("refuge", "divers:\n  vega: 2,2\ntentacles: 7,5 5,2")
+    match.choose("move left")
+    kept = tmp_path / "lair.fathom"
+    kept.write_bytes(match.save())
+    page = person()
+    page.goto("/")
+    page.get_by_label("A file you have exported").set_input_files(kept)
+    expect(page.locator("#question")).to_have_attribute("data-ask", "RF-D08")
+    page.get_by_role("button", name="Always: Move no tentacle").click()
+    expect(page.locator("#question")).to_have_attribute("data-ask", "RF-D06")
+    passing = page.get_by_role("button", name="Passing: Move no tentacle")
+    answer(page, page.locator("#question .option[data-option='move up']"))
+    answer(page, page.locator("#question .option[data-option='end']"))
+    expect(passing).to_be_visible()
+    passing.click()
+    expect(passing).to_have_count(0)
 
 
 def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> None:
