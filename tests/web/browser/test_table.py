@@ -62,6 +62,24 @@ def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None
     expect(first.locator("#talk")).to_contain_text("Hello <b>there</b>")
 
 
+def test_a_seat_is_played_on_a_second_device_and_old_links_stop_working(person: Person) -> None:
+    page, phone, late = person(), person(390, 844), person()
+    begin(page)
+    page.get_by_role("button", name="Invite").click()
+    invitation = page.get_by_label("Invite a friend to play").input_value()
+    phone.goto(page.get_by_label("Your seat 1 on another device").input_value())
+    assert options(phone).count() == 0
+    phone.get_by_role("button", name="Play this seat here").click()
+    expect(options(phone)).to_have_count(options(page).count())
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Make new links").click()
+    expect(page.get_by_label("Invite a friend to play")).not_to_have_value(invitation)
+    assert late.request.get(invitation).status == 404
+    page.keyboard.press("Escape")
+    answer(phone, options(phone).first)
+    expect(page.locator("#log")).to_contain_text("dives as")
+
+
 def test_a_lost_line_comes_back_and_nothing_is_missed(person: Person) -> None:
     host, friend = person(), person()
     host.goto("/games/refuge")
@@ -195,6 +213,7 @@ def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> No
     page.goto("/games/tyrian")
     page.get_by_label("Seat 2").select_option("me")
     page.get_by_role("button", name="Start the match").click()
+    page.get_by_role("button", name="It is me").click()
     expect(page.locator("#question.yours")).to_be_visible()
     before = page.locator("#panels").inner_text()
     options(page).last.click()
