@@ -33,7 +33,7 @@ def table_page(seen: Seen, link: str, *, secret: bool = False) -> Element:
         h.h1(".visually-hidden")[title],
         h.div(".table")[
             h.div(".stage")[
-                seen.sight.scene.backdrop(), parts.board(seen.sight), h.ol("#ticker", aria_hidden="true", hidden=True)
+                seen.sight.scene.backdrop(), parts.board(seen.sight), h.p("#ticker", aria_hidden="true", hidden=True)
             ],
             h.div("#ask.side")[
                 parts.question(seen),

@@ -65,6 +65,7 @@ function present(isNew) {
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons();
   passes();
+  if (isNew) $("#toasts").replaceChildren();
   if (!isNew || !state().asked) return;
   say($("#question .prompt").textContent);
   notify();
@@ -332,14 +333,20 @@ function unpass(ask) {
   passes();
 }
 
-/** What has just happened, over the board for a while: on a phone the log is out of sight. */
+/** What has just happened, line by line above the board: on a phone the log is out of sight. */
+let telling = [];
 let fading = null;
 function tick(lines) {
+  telling = [...telling, ...lines].slice(-8);
+  if (!fading) next();
+}
+
+function next() {
   const box = $("#ticker");
-  box.replaceChildren(...lines.slice(-6).map((text) => Object.assign(document.createElement("li"), { textContent: text })));
-  box.hidden = false;
-  clearTimeout(fading);
-  fading = setTimeout(() => { box.hidden = true; }, 2500 + 1100 * box.childElementCount);
+  const line = telling.shift();
+  box.hidden = !line;
+  box.textContent = line ?? "";
+  fading = line ? setTimeout(next, telling.length > 3 ? 900 : 1900) : null;
 }
 
 present(true);
