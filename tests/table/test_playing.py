@@ -125,7 +125,7 @@ async def test_a_computer_player_that_fails_leaves_its_seat_to_people(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(self: Thinkers, task: Thought) -> Conclusion:
-        raise ZeroDivisionError
+        return Conclusion("", "ZeroDivisionError")
 
     monkeypatch.setattr(Thinkers, "conclude", fail)
     match = await started(tables, "random", "me", game="tyrian")

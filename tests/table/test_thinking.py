@@ -42,6 +42,14 @@ def test_who_thinks_too_long_answers_all_the_same(monkeypatch: pytest.MonkeyPatc
     assert found.option in map(str, match.ask.options)
 
 
+def test_a_player_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "make", lambda *_: 1 // 0)
+    match = fathom.new("tyrian", 2, 3)
+    found = concluded(think(msgspec.json.encode(thought(match, 0, "scripted", 1))))
+    assert found.option == ""
+    assert "ZeroDivisionError" in found.why
+
+
 async def test_a_worker_that_was_ended_is_replaced() -> None:
     match = fathom.new("tyrian", 2, 3)
     thinkers = Thinkers(1, 5)
