@@ -29,7 +29,7 @@ def test_a_game_with_a_computer_player_is_played_to_its_end_by_clicking(person: 
         assert moves < 400
     expect(page.locator("#question .ending")).to_contain_text(re.compile("You have (won|lost)"))
     page.get_by_role("button", name="Play again").click()
-    expect(page.locator("#question.yours")).to_be_visible()
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
 
 
 def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None:
@@ -37,6 +37,7 @@ def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None
     host.goto("/games/refuge")
     host.get_by_label("Seat 2").select_option("open")
     host.get_by_role("button", name="Start the match").click()
+    expect(host.locator("body[data-ready] #board")).to_be_visible()
     host.get_by_role("button", name="Invite").click()
     invitation = host.get_by_label("Invite a friend to play").input_value()
     expect(host.locator("#links .qr svg").first).to_be_visible()
@@ -85,6 +86,7 @@ def test_a_lost_line_comes_back_and_nothing_is_missed(person: Person) -> None:
     host.goto("/games/refuge")
     host.get_by_label("Seat 2").select_option("open")
     host.get_by_role("button", name="Start the match").click()
+    expect(host.locator("body[data-ready] #board")).to_be_visible()
     host.get_by_role("button", name="Invite").click()
     invitation = host.get_by_label("Invite a friend to play").input_value()
     host.keyboard.press("Escape")
@@ -149,7 +151,7 @@ def test_everything_goes_by_keyboard(person: Person) -> None:
         if page.evaluate("document.activeElement.textContent") == "Play now":
             break
     page.keyboard.press("Enter")
-    expect(page.locator("#question.yours")).to_be_visible()
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
     while page.locator("#question").get_attribute("data-ask") != "RF-D06":
         before = question(page)
         page.keyboard.press("1")
@@ -214,7 +216,7 @@ def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> No
     page.get_by_label("Seat 2").select_option("me")
     page.get_by_role("button", name="Start the match").click()
     page.get_by_role("button", name="It is me").click()
-    expect(page.locator("#question.yours")).to_be_visible()
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
     before = page.locator("#panels").inner_text()
     options(page).last.click()
     expect(page.locator("#curtain")).to_be_visible()
@@ -223,4 +225,4 @@ def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> No
     expect(page.locator("#curtain")).to_be_visible()
     page.get_by_role("button", name="It is me").click()
     expect(page.locator("#curtain")).to_be_hidden()
-    expect(page.locator("#question.yours")).to_be_visible()
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()

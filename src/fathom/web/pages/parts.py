@@ -128,7 +128,7 @@ def _who(seen: Seen, seat: int) -> str:
     """A seat's name in the game, with its player's."""
     sitting, name = seen.seats[seat], seen.sight.words.seat(seat)
     player = "you" if sitting.yours else sitting.name or (sitting.kind if sitting.kind != "person" else "")
-    return f"{name} ({player})" if player else name
+    return f"{name} ({player})" if player and player != name.lower() else name
 
 
 def _ending(seen: Seen) -> list[Node]:

@@ -2,7 +2,7 @@
 
 import { close, mark } from "./board.js";
 import { place } from "./morph.js";
-import { $, $$, address, key, make, memory, open, read, say, send, toast, trying } from "./page.js";
+import { $, $$, address, key, make, memory, open, read, ready, say, send, toast, trying } from "./page.js";
 import { sound } from "./sound.js";
 
 const match = document.body.dataset.match;
@@ -352,3 +352,4 @@ function next() {
 present(true);
 last = handOver({ ...state(), seat: "" });
 listen();
+ready();
