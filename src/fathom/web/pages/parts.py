@@ -128,7 +128,7 @@ def _who(seen: Seen, seat: int) -> str:
     """A seat's name in the game, with its player's."""
     sitting, name = seen.seats[seat], seen.sight.words.seat(seat)
     player = "you" if sitting.yours else sitting.name or (sitting.kind if sitting.kind != "person" else "")
-    return f"{name} ({player})" if player else name
+    return f"{name} ({player})" if player and player != name.lower() else name
 
 
 def _ending(seen: Seen) -> list[Node]:
@@ -202,10 +202,13 @@ def seats(seen: Seen) -> Element:
             buttons.append(_do("leave", sitting.seat, "Let a computer play", computer="scripted"))
             if len(seen.seats) > 1:
                 buttons.append(_do("leave", sitting.seat, "Open the seat"))
+        if seen.host and sitting.kind == "person" and not sitting.yours:
+            buttons.append(_do("host", sitting.seat, "Make host"))
         rows.append(
             h.li(id=f"seat-{sitting.seat}")[
                 h.span(class_={"asked": asked})[f" {_who(seen, sitting.seat)}"],
                 h.span(".faint")["wants to give up"] if sitting.conceded else None,
+                _do("share", sitting.seat, "Play this seat here") if sitting.seat == seen.given else None,
                 h.details[h.summary[h.span(".visually-hidden")["Change "], "⋯"], buttons]
                 if buttons and sitting.kind == "person"
                 else buttons,
