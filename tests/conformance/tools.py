@@ -38,6 +38,12 @@ LOOKS = 15
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "refuge": [{}, {"objectives": "blue"}, {"abyss": True}, {"confirm_end": True}],
+    "sleeping-gods": [
+        # A whole campaign is long; short ones have all its parts.
+        {"passes": 1, "events": 1},
+        {"passes": 2, "events": 1, "fate": "ask", "easy": True},
+        {"passes": 1, "events": 2, "mode": "brutal", "prologue": True},
+    ],
     "tyrian": [{}, {"rounds": 9}],
 }
 """The options each game is played with; a game not named here is played with its defaults."""

@@ -65,7 +65,19 @@ def test_a_ranged_weapon_reaches_what_flies() -> None:
 
 
 @pytest.mark.rule(
-    "SG-X21", "SG-605", "SG-607", "SG-690", "SG-691", "SG-692", "SG-695", "SG-728", "SG-964", "SG-D53", "SG-D54"
+    "SG-X21",
+    "SG-608",
+    "SG-720",
+    "SG-605",
+    "SG-607",
+    "SG-690",
+    "SG-691",
+    "SG-692",
+    "SG-695",
+    "SG-728",
+    "SG-964",
+    "SG-D53",
+    "SG-D54",
 )
 def test_the_end_of_a_round() -> None:
     m = voyage("{step: act 1, enemies: 3 7, cards: ''}")
@@ -77,7 +89,7 @@ def test_the_end_of_a_round() -> None:
     assert [player.tokens for player in m.state.players] == [4]
 
 
-@pytest.mark.rule("SG-X22", "SG-638", "SG-639", "SG-643", "SG-751", "SG-609", "SG-604", "SG-R153")
+@pytest.mark.rule("SG-X22", "SG-736", "SG-638", "SG-639", "SG-643", "SG-751", "SG-609", "SG-604", "SG-R153")
 def test_gregory_and_the_captain_against_the_skeleton() -> None:
     m = voyage(
         "{players: {tom: command 0, zoey: command 0}, cards: '', step: act 1, active: zoey, enemies: 3, fate: 5 1}"
@@ -139,7 +151,7 @@ def test_one_damage_does_not_cover_a_double_heart() -> None:
     assert "cover 28 MR" in offered(m)
 
 
-@pytest.mark.rule("SG-S36", "SG-655", "SG-R156", "SG-647")
+@pytest.mark.rule("SG-S36", "SG-655", "SG-R156", "SG-647", "SG-633", "SG-D47")
 def test_splash_needs_half_on_the_target() -> None:
     m = voyage("{cards: '', step: act 1, enemies: 3 6, fate: 6}")
     play(m, "attack rafael", "target 3", "cover 3 TR", asks="SG-D47")

@@ -118,7 +118,6 @@ class VoyageNotation(Notation):
     xp: int = 0
     fate: str | int = ""
     deck: str = ""
-    deck_left: int | None = None
     discard: str = ""
     events: str = ""
     events_left: int | None = None
