@@ -54,6 +54,12 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"rounds": 5},
         {"rounds": 3, "armies": "quick", "factions": "random", "layout": "mirror", "initiative": "rotate"},
     ],
+    "sleeping-gods": [
+        # A whole campaign is long; short ones have all its parts.
+        {"passes": 1, "events": 1},
+        {"passes": 2, "events": 1, "fate": "ask", "easy": True},
+        {"passes": 1, "events": 2, "mode": "brutal", "prologue": True},
+    ],
     "tyrian": [{}, {"rounds": 9}],
 }
 """The options each game is played with; a game not named here is played with its defaults."""

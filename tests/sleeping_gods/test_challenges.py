@@ -8,7 +8,21 @@ from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import command, crew, stock, voyage
 
 
-@pytest.mark.rule("SG-X17", "SG-552", "SG-560", "SG-563", "SG-566", "SG-569", "SG-570", "SG-575", "SG-808", "SG-804")
+@pytest.mark.rule(
+    "SG-X17",
+    "SG-552",
+    "SG-560",
+    "SG-563",
+    "SG-566",
+    "SG-569",
+    "SG-570",
+    "SG-575",
+    "SG-808",
+    "SG-804",
+    "SG-567",
+    "SG-961",
+    "SG-801",
+)
 def test_gear_turns_a_failure_into_success() -> None:
     m = voyage(
         """

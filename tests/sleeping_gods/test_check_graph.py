@@ -38,7 +38,7 @@ def test_the_plot_for_markdown() -> None:
     assert "  pE1 --> pthe_end" in lines
 
 
-@pytest.mark.parametrize(("part", "style"), [("m3", "text"), ("m1", "oil")])
+@pytest.mark.parametrize(("part", "style"), [("m0", "text"), ("m1", "oil")])
 def test_what_cannot_be_drawn_is_refused(part: str, style: str) -> None:
     with pytest.raises(ValueError, match="There is no st"):
         draw(PACK, part, style)

@@ -51,19 +51,25 @@ def test_a_hunt_ends_at_its_gate(row: dict[str, str]) -> None:
     keyword, last = re.findall(r"-([A-Z]+)-> (\d+)", row["Path (location -KEYWORD-> location)"])[-1]
     opening = PACK.paragraph[last]
     target = next(line.goto for line in opening.pre if HasKeyword(keyword) in line.conditions)
-    choices = PACK.paragraph[target].choices
     tier = PACK.sea.maps[PACK.location[int(last)].map].tier
-    (gate,) = parse_effects(bare(row["Last gate"].split(" (level")[0]))
-    choice = next(choice for choice in choices if matches(choice, gate))
-    (end,) = [PACK.paragraph[id] for id in GRAPH.reached([choice.goto or ""])]
-    quest = PACK.keyword[keyword].num
     totem = int(row["Totem"])
-    assert {e.Complete(quest), e.Adv(totem), e.Xp(1 + tier)} <= set(end.effects)
+    wanted = {e.Complete(PACK.keyword[keyword].num), e.Adv(totem), e.Xp(1 + tier)}
+    gates = parse_effects(bare(row["Last gate"].split(" (level")[0]))
+    places = [target]
+    for gate in gates:
+        ways = [one for (one,) in gate.alternatives] if isinstance(gate, e.Choose) else [gate]
+        passed = [next(c for id in places for c in PACK.paragraph[id].choices if matches(c, one)) for one in ways]
+        places = [choice.goto for choice in passed if choice.goto]
+    gains = [effect for choice in passed for effect in choice.effects]
+    gains += [effect for id in GRAPH.reached(places) for effect in PACK.paragraph[id].effects]
+    assert wanted <= set(gains)
     assert PACK.adventure_card(totem).totem
 
 
 def matches(choice: StoryChoice, gate: e.AnyEffect) -> bool:
     """Whether a choice is the gate of a hunt."""
+    if isinstance(gate, e.Pay):
+        return choice.price == (gate,)
     if isinstance(gate, e.Combat):
         return choice.combat == gate.enemies
     if isinstance(gate, e.If):

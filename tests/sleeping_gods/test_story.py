@@ -8,7 +8,9 @@ from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import stock, voyage
 
 
-@pytest.mark.rule("SG-350", "SG-351", "SG-353", "SG-355", "SG-X25", "SG-D27", "SG-D29", "SG-R100", "SG-352", "SG-354")
+@pytest.mark.rule(
+    "SG-350", "SG-351", "SG-353", "SG-355", "SG-X25", "SG-D27", "SG-D28", "SG-D29", "SG-R100", "SG-352", "SG-354"
+)
 def test_a_town_is_a_hub_of_choices_taken_once_a_visit() -> None:
     m = voyage("{region: M1c, stock: coin 3 mat 4, cards: '', step: act 1}")
     play(m, "explore 3", asks="SG-D29")

@@ -8,7 +8,9 @@ from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import command, crew, voyage
 
 
-@pytest.mark.rule("SG-X06", "SG-310", "SG-312", "SG-313", "SG-314", "SG-315", "SG-R087", "SG-T04", "SG-D24", "SG-D25")
+@pytest.mark.rule(
+    "SG-X06", "SG-310", "SG-312", "SG-313", "SG-314", "SG-315", "SG-R087", "SG-T04", "SG-D24", "SG-D25", "SG-962"
+)
 def test_a_total_of_eight_carries_the_ship_three_regions() -> None:
     m = voyage("{players: {tom: hand AB37}, region: M1b, step: act 1, fate: 6}")
     play(m, "travel", "join audrie", asks="SG-D40")
@@ -63,7 +65,7 @@ def test_the_ghostly_fog_costs_the_captain_her_morale() -> None:
     assert crew(m, "sofi").statuses == ["low"]
 
 
-@pytest.mark.rule("SG-X08", "SG-316", "SG-569")
+@pytest.mark.rule("SG-X08", "SG-316", "SG-569", "SG-578")
 @pytest.mark.parametrize(("fate", "damage"), [(2, 1), (3, 0)])
 def test_rocky_shores(fate: int, damage: int) -> None:
     m = voyage(f"{{region: M1d, step: act 1, fate: 1 {fate} 3}}")
@@ -94,7 +96,7 @@ def test_over_the_western_edge_to_page_13() -> None:
     assert told(m, "page turned") == [{"page": 13}]
 
 
-@pytest.mark.rule("SG-S13", "SG-331", "SG-G10", "SG-G11")
+@pytest.mark.rule("SG-S13", "SG-331", "SG-G10", "SG-G11", "SG-R090")
 def test_north_of_the_first_map_lie_the_pale_reaches() -> None:
     sea = voyage("{}").pack.sea
     north = sea.maps["M1"]
@@ -148,7 +150,7 @@ def test_a_card_that_moves_the_ship_meets_hazards_too() -> None:
     assert m.state.cards["MK18"] == 2
 
 
-@pytest.mark.rule("SG-R017")
+@pytest.mark.rule("SG-R017", "SG-D36")
 def test_a_text_that_waits_for_travel_is_offered_to_the_one_who_travels() -> None:
     m = voyage("{crew: {rafael: equipped AB10}, region: M1b, step: act 1, fate: 3}")
     play(m, "travel", "join rafael", "pass", asks="SG-D36")

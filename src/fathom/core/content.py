@@ -136,8 +136,7 @@ def _entries(field: str, folders: tuple[Path, ...]) -> dict[str, Path]:
 def pack_hash(pack: msgspec.Struct) -> str:
     """A short fingerprint of what a pack says; comments and layout do not count."""
     written = {field: getattr(pack, field) for field in file_fields(type(pack))}
-    plain = msgspec.to_builtins(written, str_keys=True)
-    return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]
+    return hashlib.sha256(msgspec.json.encode(written, order="deterministic")).hexdigest()[:16]
 
 
 def pack_schema(kind: type[msgspec.Struct]) -> dict[str, Any]:

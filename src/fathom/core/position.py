@@ -56,7 +56,7 @@ def read_position(game: Game[Any, Any, Any], pack: Any, text: str) -> Match[Any,
 
 def written_for(text: str) -> str:
     """The game a position says it belongs to; empty if it does not say."""
-    found = re.search(r"^game:\s*(\w+)", text, re.MULTILINE)
+    found = re.search(r"^game:\s*([\w-]+)", text, re.MULTILINE)
     return found[1] if found else ""
 
 

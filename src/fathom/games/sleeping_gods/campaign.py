@@ -12,9 +12,10 @@ from fathom.core.chance import Chance
 from fathom.core.copying import copy
 from fathom.core.script import Outcome, Table
 from fathom.games.sleeping_gods import setup
+from fathom.games.sleeping_gods.agenda import Begin
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.rules import turn
-from fathom.games.sleeping_gods.state import Begin, Crew, Note, Options, Player, State
+from fathom.games.sleeping_gods.state import Crew, Note, Options, Player, State
 
 SEATS = range(1, 5)
 
@@ -59,9 +60,7 @@ def pack_up(state: State) -> Packed:
     """The save the rulebook describes, taken at the start of a turn (SG-872, SG-873)."""
     s = _at_save_point(state)
     kept = {field: getattr(s, field) for field in KEPT}
-    return Packed(
-        hands=[player.hand for player in s.players], command=[player.command for player in s.players], **kept
-    )
+    return Packed(hands=[player.hand for player in s.players], command=[player.command for player in s.players], **kept)
 
 
 def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: tuple[tuple[str, ...], ...] = ()) -> State:

@@ -175,7 +175,7 @@ def _loops_before(pack: Pack, graph: Graph) -> Iterator[str]:
 
 
 def _comes_back(pack: Pack, graph: Graph, start: str, goal: str, quests: set[int]) -> bool:
-    """Whether some way leads from start to goal with none of the quests used up."""
+    """Whether some way leads from start to goal with none of the quests used up, and through no town on the way."""
 
     def uses(effects: Effects) -> bool:
         return any(isinstance(effect, e.Complete | e.LoseQuest) and effect.n in quests for effect in walk(effects))
@@ -183,7 +183,7 @@ def _comes_back(pack: Pack, graph: Graph, start: str, goal: str, quests: set[int
     seen, queue = {start}, [start]
     while queue:
         here = queue.pop()
-        if here not in graph.ways or uses(pack.paragraph[here].effects):
+        if here not in graph.ways or uses(pack.paragraph[here].effects) or pack.paragraph[here].town:
             continue
         for way in graph.ways[here]:
             if uses(way.brings):

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from fathom.core.ask import Option
 from fathom.core.script import Script
+from fathom.games.sleeping_gods.agenda import Alter, Do, Gather
 from fathom.games.sleeping_gods.language.effects import Effects
 from fathom.games.sleeping_gods.options import PASS, About, Discard, Join
 from fathom.games.sleeping_gods.rules import crew, fate, goods, harm, travel, triggers
 from fathom.games.sleeping_gods.rules.modifiers import left, shared, skill
-from fathom.games.sleeping_gods.state import (
-    Alter,
-    Crew,
-    Do,
-    Gather,
-    Player,
-    Trial,
-    Voyage,
-    active,
-    clockwise,
-    controller,
-    crew_of,
-    push,
-)
+from fathom.games.sleeping_gods.state import Crew, Player, Trial, Voyage, active, clockwise, controller, crew_of, push
 
 
 def announce(

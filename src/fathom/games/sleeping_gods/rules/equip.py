@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fathom.core.ask import Option
 from fathom.core.script import Script
+from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.options import Arm, Drop, Equip
 from fathom.games.sleeping_gods.rules import crew, effects
 from fathom.games.sleeping_gods.rules.modifiers import health, shared
-from fathom.games.sleeping_gods.state import Crew, Do, Player, Voyage, controller, crew_of
+from fathom.games.sleeping_gods.state import Crew, Player, Voyage, controller, crew_of
 
 
 def cost(t: Voyage, card: str) -> int:

@@ -13,15 +13,14 @@ def shared(t: Voyage, what: str) -> int:
     s, mods = t.state, t.pack.mods
     total = 0
     for id in s.cards:
-        if what in mods[id]:
-            total += mods[id][what]
+        if (found := mods[id]) and what in found:
+            total += found[what]
     for id in s.ongoing:
         if what in mods[id]:
             total += mods[id][what]
-    for number in s.quests:
-        id = f"Q{number}"
-        if id in mods and what in mods[id]:
-            total += mods[id][what]
+    for number in s.options.unlocked:
+        if number in s.quests:
+            total += mods[f"Q{number}"].get(what, 0)
     return total
 
 

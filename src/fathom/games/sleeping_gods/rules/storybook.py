@@ -6,11 +6,12 @@ from typing import Literal
 
 from fathom.core.ask import Option
 from fathom.core.script import Script
+from fathom.games.sleeping_gods.agenda import Do, Onward, Read
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import PASS, About, Choice
 from fathom.games.sleeping_gods.rules import able, challenge, conditions, effects, finale, triggers
 from fathom.games.sleeping_gods.rules.combat import battle
-from fathom.games.sleeping_gods.state import Do, Onward, Read, Story, Voyage, crew_of, note, push
+from fathom.games.sleeping_gods.state import Story, Voyage, crew_of, note, push
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
 SURGES = ("1", "1.2")

@@ -8,6 +8,28 @@ from typing import Any
 from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods import options as answers
+from fathom.games.sleeping_gods.agenda import (
+    Act,
+    Alter,
+    Ashore,
+    Begin,
+    Browse,
+    Close,
+    Course,
+    Decided,
+    Do,
+    EventStep,
+    Free,
+    Gather,
+    Melee,
+    Muster,
+    Offer,
+    Onward,
+    Read,
+    RoundEnd,
+    ShipAction,
+    TurnEnds,
+)
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import PASS, About, Explore, Market, Port, Skip, Tackle, Travel
 from fathom.games.sleeping_gods.rules import (
@@ -29,33 +51,7 @@ from fathom.games.sleeping_gods.rules import (
 from fathom.games.sleeping_gods.rules.combat import battle, melee, rounds
 from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.rules.windows import Decision
-from fathom.games.sleeping_gods.state import (
-    Act,
-    Alter,
-    Ashore,
-    Begin,
-    Browse,
-    Close,
-    Course,
-    Decided,
-    Defeat,
-    Do,
-    EventStep,
-    Free,
-    Gather,
-    Melee,
-    Muster,
-    Offer,
-    Onward,
-    Read,
-    RoundEnd,
-    ShipAction,
-    TurnEnds,
-    Voyage,
-    active,
-    crew_of,
-    push,
-)
+from fathom.games.sleeping_gods.state import Defeat, Voyage, active, crew_of, push
 
 
 def start(t: Voyage, seat: int) -> None:

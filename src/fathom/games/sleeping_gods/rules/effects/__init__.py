@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import DECLINE, About, Way
 from fathom.games.sleeping_gods.rules import able, conditions
 from fathom.games.sleeping_gods.rules.effects import company, current, goods, story
-from fathom.games.sleeping_gods.state import Do, Voyage, push
+from fathom.games.sleeping_gods.state import Voyage, push
 
 Handler: TypeAlias = Callable[[Voyage, Do, Any], Script[None] | None]
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.core.script import Script
+from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.rules import fate
 from fathom.games.sleeping_gods.rules.combat import strikes, synergy
-from fathom.games.sleeping_gods.state import Do, Strike, Voyage
+from fathom.games.sleeping_gods.state import Strike, Voyage
 
 
 def _skill(t: Voyage, do: Do, effect: e.SkillBonus) -> None:

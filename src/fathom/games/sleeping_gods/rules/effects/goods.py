@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.core.script import Script
+from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.rules import able, goods, quests, ship
-from fathom.games.sleeping_gods.state import Do, Player, Voyage, active, clockwise, controller
+from fathom.games.sleeping_gods.state import Player, Voyage, active, clockwise, controller
 
 
 def players(t: Voyage, do: Do, who: str) -> list[Player]:

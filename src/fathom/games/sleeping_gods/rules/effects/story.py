@@ -7,6 +7,7 @@ from typing import Any
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import About, Card
 from fathom.games.sleeping_gods.pack import card_id
@@ -23,7 +24,7 @@ from fathom.games.sleeping_gods.rules import (
     travel,
 )
 from fathom.games.sleeping_gods.rules.combat import battle
-from fathom.games.sleeping_gods.state import Do, Voyage
+from fathom.games.sleeping_gods.state import Voyage
 
 
 def _adv(t: Voyage, do: Do, effect: e.Adv) -> Script[None]:

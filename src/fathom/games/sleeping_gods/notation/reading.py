@@ -1,37 +1,4 @@
-"""Positions of Sleeping Gods as text.
-
-```yaml
-players:                      # in seat order: what each holds
-  tom: command 2 hand AB25
-  zoey: command 1
-crew:                         # boards that are not as at the start; `of` names the player, default dealt in order
-  laurent: of tom damage 2 fatigue 1 venom low equipped AB01 levels LV03 weapons MK24 command 2
-active: tom                   # whose turn; default the first seat
-step: act 1                   # begin, room, event, act 1, act 2, end; default room
-region: M1b
-room: bridge                  # where the figure stands
-cubes: galley 2 hull 1
-stock: coin 3 grain 1         # everything else is 0
-cards: MK01 MK03:1            # owned cards, with command on them; default the four starting cards
-quests: 1 2                   # and `used: 3`
-items: potion
-xp: 5
-fate: 5 2                     # the next fate numbers …
-deck: AB05 AB20               # … or the next ability cards, first to be drawn first; the rest lies shuffled below
-discard: AB01
-events: M06                   # the next events; `events_left: 1` leaves only so many in the deck
-pass: 2
-ongoing: M08
-serpent: M1c
-search: SR2 SR1               # likewise
-market: MK24 MK14             # likewise
-rolls: 6                      # the next dice
-enemies: 8:BL,ML 7            # a combat is on: the row, with squares covered
-read: "16"                    # the storybook is open here
-do: ship(1)                   # carry out this effect first
-seed: 7                       # for the shuffles
-```
-"""
+"""From text to a state."""
 
 from __future__ import annotations
 
@@ -42,106 +9,30 @@ import msgspec
 
 from fathom.core import chance as chances
 from fathom.core.chance import Chance
-from fathom.core.position import Notation
 from fathom.core.script import Table
-from fathom.games.sleeping_gods import setup
+from fathom.games.sleeping_gods import choices, setup
+from fathom.games.sleeping_gods.agenda import Do, Melee, Read
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.language import parse_effects
-from fathom.games.sleeping_gods.language.words import STATUSES
+from fathom.games.sleeping_gods.language.words import ITEMS, STATUSES
+from fathom.games.sleeping_gods.notation.shape import LISTS, NUMBERS, Going, VoyageNotation
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.rules import events, turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
 from fathom.games.sleeping_gods.state import (
-    AnyItem,
+    CAPTAIN,
     Battle,
-    Crew,
-    Do,
     Enemy,
-    Fate,
-    Melee,
-    Note,
     Options,
     Player,
-    Read,
-    Stall,
     State,
     Story,
-    Trial,
     push,
 )
 
 STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
 """How much of a turn is over when a position begins with this step."""
-LISTS = ("hand", "equipped", "levels", "weapons")
-NUMBERS = ("damage", "fatigue", "command", "tokens")
-
-
-class Going(msgspec.Struct, omit_defaults=True):
-    """What is going on in the middle of a turn, exactly: written by programs rather than people."""
-
-    agenda: list[AnyItem]
-    fate: Fate | None = None
-    trial: Trial | None = None
-    battle: Battle | None = None
-    story: Story | None = None
-    stall: Stall | None = None
-    event: str = ""
-    drawn: list[str] = []
-    search_discard: list[str] = []
-    events_used: list[str] = []
-    used: list[str] = []
-    spent: list[str] = []
-    handed: list[str] = []
-    idle: list[int] = []
-    totems: list[str] = []
-    visited: list[str] = []
-    journey: list[Note] = []
-
-
-class VoyageNotation(Notation):
-    """A position as written; lists are words in one line."""
-
-    players: dict[str, str] = {}
-    crew: dict[str, str] = {}
-    active: str | int = 0
-    step: str = "room"
-    turn: int = 1
-    pass_: int = msgspec.field(default=1, name="pass")
-    region: str = ""
-    room: str = ""
-    cubes: str = ""
-    stock: str = ""
-    cards: str | None = None
-    quests: str | int = ""
-    used: str | int = ""
-    items: str = ""
-    xp: int = 0
-    fate: str | int = ""
-    deck: str = ""
-    deck_left: int | None = None
-    discard: str = ""
-    events: str = ""
-    events_left: int | None = None
-    ongoing: str = ""
-    serpent: str = ""
-    search: str = ""
-    market: str = ""
-    rolls: str | int = ""
-    enemies: str | int = ""
-    read: str | int = ""
-    do: str = ""
-    defeats: int = 0
-    finale_lost: int = 0
-    mode: str = "normal"
-    die: bool = False
-    options: Options | None = None
-    going: str = ""
-    seed: int = 0
-    chance: str = ""
-
-
-# -- reading -------------------------------------------------------------------------------------------------------
 
 
 def read(pack: Pack, note: VoyageNotation) -> State:
@@ -149,7 +40,12 @@ def read(pack: Pack, note: VoyageNotation) -> State:
     names = list(note.players) or ["tom"]
     if not 1 <= len(names) <= 4:
         raise ValueError("players: between one and four are needed")
-    options = note.options or Options(mode=note.mode, fate="die" if note.die else "deck", first=0)  # type: ignore[arg-type]
+    options = note.options or Options(mode=note.mode, fate="die" if note.die else "deck", first=0)
+    if problem := choices.check(pack, len(names), options):
+        raise ValueError(f"options: {problem}")
+    for field in ("turn", "pass_", "xp", "defeats", "finale_lost"):
+        if getattr(note, field) < 0:
+            raise ValueError(f"{field.rstrip('_')}: {getattr(note, field)} is less than none")
     state = setup.deal(pack, len(names), options, _chance(note))
     t = Table(state, pack)
     state.active = _seat("active", names, note.active)
@@ -173,13 +69,15 @@ def read(pack: Pack, note: VoyageNotation) -> State:
 
 
 def _chance(note: VoyageNotation) -> Chance:
-    rolls = tuple((SIDES, int(word)) for word in str(note.rolls).split())
+    rolls = tuple((SIDES, _number("rolls", word)) for word in str(note.rolls).split())
     if not note.chance:
         return Chance(chances.key("position", note.seed), 0, rolls)
     try:
         key, taken = map(int, note.chance.split())
     except ValueError:
         raise ValueError("chance: write the key and how many numbers were taken") from None
+    if taken < 0:
+        raise ValueError(f"chance: {taken} numbers taken is less than none")
     return Chance(key, taken, rolls)
 
 
@@ -231,15 +129,26 @@ def _crew(pack: Pack, note: VoyageNotation, names: list[str], state: State) -> N
             raise ValueError(f"crew: there is no {id}")
         words = text.split()
         one = state.crew[id]
-        if "of" in words:
-            at = words.index("of")
-            one.seat = _seat(f"crew: {id}", names, words[at + 1])
-            del words[at : at + 2]
-        if "token" in words:
-            at = words.index("token")
-            one.synergy = words[at + 1]
-            del words[at : at + 2]
+        if seat := _after("of", words):
+            one.seat = _seat(f"crew: {id}", names, seat)
+        one.synergy = _after("token", words)
+        if one.synergy not in ("", *state.crew):
+            raise ValueError(f"crew: {id}: there is no {one.synergy}")
         _words(f"crew: {id}", words, one, known)
+    if state.crew[CAPTAIN].seat >= 0:
+        raise ValueError(f"crew: {CAPTAIN}: the captain goes with the active player (SG-006)")
+
+
+def _after(key: str, words: list[str]) -> str:
+    """The word after a key, taken out of the words with it; empty if it is not there."""
+    if key not in words:
+        return ""
+    at = words.index(key)
+    found = words[at + 1 : at + 2]
+    del words[at : at + 2]
+    if not found:
+        raise ValueError(f"crew: after “{key}” something is missing")
+    return found[0]
 
 
 def _pairs(where: str, text: str, known: Iterable[str]) -> dict[str, int]:
@@ -263,14 +172,30 @@ def _goods(pack: Pack, note: VoyageNotation, state: State) -> None:
         state.cards = {}
         for word in note.cards.split():
             id, _, command = word.partition(":")
-            if id not in pack.card:
-                raise ValueError(f"cards: there is no {id}")
-            state.cards[id] = int(command or 0)
-    state.quests = [int(word) for word in str(note.quests).split()]
-    state.quests_used = [int(word) for word in str(note.used).split()]
+            if id not in pack.card or id in state.cards:
+                raise ValueError(f"cards: there is no {id}, or it stands twice")
+            state.cards[id] = _number("cards", command or "0")
+    state.quests = _quests(pack, "quests", note.quests)
+    state.quests_used = _quests(pack, "used", note.used)
     state.items = note.items.split()
     state.serpent = note.serpent
+    for field, value, known in (
+        ("region", state.region, pack.sea.region),
+        ("serpent", state.serpent, ("", *pack.sea.region)),
+        ("room", state.room, ("", *(room.id for room in pack.ship if room.id != "hull"))),
+        *(("items", item, ITEMS) for item in state.items),
+    ):
+        if value not in known:
+            raise ValueError(f"{field}: there is no {value}")
     state.totems = [id for id in state.cards if pack.card[id].totem]
+
+
+def _quests(pack: Pack, where: str, written: str | int) -> list[int]:
+    numbers = [_number(where, word) for word in str(written).split()]
+    for number in numbers:
+        if number not in pack.quest:
+            raise ValueError(f"{where}: there is no quest {number}")
+    return numbers
 
 
 def _pile(where: str, coming: list[str], whole: Iterable[str], elsewhere: list[str], state: State) -> list[str]:
@@ -293,8 +218,10 @@ def _piles(pack: Pack, note: VoyageNotation, state: State) -> None:
         out += one.equipped
     coming = note.deck.split()
     for word in str(note.fate).split():
-        free = (card.id for card in pack.abilities if card.fate == int(word) and card.id not in (*out, *coming))
-        coming.append(next(free))
+        free = [card.id for card in pack.abilities if str(card.fate) == word and card.id not in (*out, *coming)]
+        if not free:
+            raise ValueError(f"fate: there is no card with a {word} left")
+        coming.append(free[0])
     state.deck = _pile("deck", coming, (card.id for card in pack.abilities), out, state)
     owned = [id for id in state.cards if pack.card[id].price is not None]
     state.market = _pile("market", note.market.split(), (card.id for card in pack.market), owned, state)
@@ -306,12 +233,17 @@ def _piles(pack: Pack, note: VoyageNotation, state: State) -> None:
 def _events(pack: Pack, note: VoyageNotation, state: State) -> None:
     """The named events on top of what is left of a pass; the others of earlier passes do not matter."""
     coming = note.events.split()
+    for id in (*coming, *state.ongoing):
+        if id not in pack.event:
+            raise ValueError(f"events: there is no {id}")
     state.events_left = [card.id for card in pack.events if card.id not in (*state.ongoing, *coming)]
     state.events, state.events_used = [], []
     events.build(Table(state, pack))
     state.events += coming[::-1]
     if note.events_left is not None:
         cut = len(state.events) - note.events_left
+        if not 0 <= cut <= len(state.events):
+            raise ValueError(f"events_left: the deck has at most {len(state.events)} cards here")
         state.events_left, state.events = sorted([*state.events_left, *state.events[:cut]]), state.events[cut:]
 
 
@@ -367,63 +299,3 @@ def _going(note: VoyageNotation, state: State) -> None:
     state.deck = [id for id in state.deck if id not in taken]
     laid = state.stall.cards if state.stall else []
     state.market = [id for id in state.market if id not in laid]
-
-
-# -- writing -------------------------------------------------------------------------------------------------------
-
-
-def write(pack: Pack, state: State) -> VoyageNotation:
-    """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
-    s = state
-    names = [f"p{seat + 1}" for seat in range(s.seats)]
-    return VoyageNotation(
-        players={names[player.seat]: _player_words(player) for player in s.players},
-        crew={one.id: _crew_words(one, names) for one in s.crew.values()},
-        active=s.active,
-        turn=s.turn,
-        pass_=s.passes,
-        region=s.region,
-        room=s.room,
-        cubes=" ".join(f"{box} {n}" for box, n in s.cubes.items()),
-        stock=" ".join(f"{kind} {n}" for kind, n in s.stock.items()),
-        cards=" ".join(f"{id}:{command}" for id, command in s.cards.items()),
-        quests=" ".join(map(str, s.quests)),
-        used=" ".join(map(str, s.quests_used)),
-        items=" ".join(s.items),
-        xp=s.xp,
-        deck=" ".join(reversed(s.deck)),
-        discard=" ".join(s.discard),
-        events=" ".join(reversed(s.events)),
-        events_left=len(s.events),
-        ongoing=" ".join(s.ongoing),
-        serpent=s.serpent,
-        search=" ".join(reversed(s.search)),
-        market=" ".join(reversed(s.market)),
-        rolls=" ".join(str(number) for _, number in s.chance.rolls),
-        defeats=s.defeats,
-        finale_lost=s.finale_lost,
-        options=s.options,
-        going=msgspec.json.encode(_going_of(s)).decode(),
-        chance=f"{s.chance.key} {s.chance.taken}",
-    )
-
-
-def _going_of(s: State) -> Going:
-    fields = {field: getattr(s, field) for field in Going.__struct_fields__ if field != "idle"}
-    return Going(**fields, idle=[player.seat for player in s.players if player.idle])
-
-
-def _player_words(player: Player) -> str:
-    words = [f"command {player.command}", f"tokens {player.tokens}"]
-    if player.hand:
-        words.append("hand " + " ".join(player.hand))
-    return " ".join(words)
-
-
-def _crew_words(one: Crew, names: list[str]) -> str:
-    words = [f"of {names[one.seat]}"] if one.seat >= 0 else []
-    words += [f"{name} {getattr(one, name)}" for name in NUMBERS if getattr(one, name)]
-    words += [f"token {one.synergy}"] if one.synergy else []
-    words += one.statuses
-    words += [f"{name} {' '.join(getattr(one, name))}" for name in LISTS[1:] if getattr(one, name)]
-    return " ".join(words)

@@ -1,0 +1,133 @@
+"""What is still to come: a turn is a list of these, the last entry first.
+
+A step takes the last entry and carries it out, which may put more on top: a challenge, a combat, the next paragraph.
+So a step is never longer than one decision with what belongs to it, and a defeat simply clears the list (SG-R130).
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from fathom.games.sleeping_gods.language.effects import Effects
+from fathom.games.sleeping_gods.language.windows import Window
+
+
+class Item(msgspec.Struct, frozen=True, gc=False, tag_field="to", tag=str.lower):
+    """Something still to come."""
+
+
+class Begin(Item, frozen=True):
+    """The turn of the active player begins."""
+
+
+class ShipAction(Item, frozen=True):
+    """The ship action."""
+
+
+class EventStep(Item, frozen=True):
+    """The event, or the paragraph that is due."""
+
+
+class Free(Item, frozen=True):
+    """A free window by itself."""
+
+
+class Act(Item, frozen=True):
+    """One of the two actions."""
+
+    number: int
+
+
+class TurnEnds(Item, frozen=True):
+    """Turn-end effects of ongoing events that have not had theirs."""
+
+    done: tuple[str, ...] = ()
+
+
+class Close(Item, frozen=True):
+    """The captain token goes left."""
+
+
+class Do(Item, frozen=True):
+    """The rest of an effect."""
+
+    effects: Effects
+    seat: int
+    source: str
+    bearer: str = ""
+    part: tuple[str, ...] = ()
+    joined: bool = False
+    """Whether `part` are the participants of a challenge, even if there were none."""
+
+
+class Gather(Item, frozen=True):
+    """Step 1 of a challenge: who takes part."""
+
+
+class Alter(Item, frozen=True):
+    """Step 3 of a challenge: fate and skill may be changed."""
+
+
+class Course(Item, frozen=True):
+    """The ship may move so many regions."""
+
+    distance: int
+
+
+class Read(Item, frozen=True):
+    """Read this paragraph."""
+
+    paragraph: str
+
+
+class Onward(Item, frozen=True):
+    """The end of the paragraph: a choice, the next paragraph, or back to the ship."""
+
+
+class Browse(Item, frozen=True):
+    """Buy at the market."""
+
+
+class Ashore(Item, frozen=True):
+    """Port services: those done with, and the one being used."""
+
+    done: tuple[str, ...] = ()
+    now: str = ""
+
+
+class Muster(Item, frozen=True):
+    """These enemies appear."""
+
+    enemies: tuple[int, ...]
+    source: str
+
+
+class Melee(Item, frozen=True):
+    """Between attacks."""
+
+
+class RoundEnd(Item, frozen=True):
+    """The next enemy acts at the end of the round; those that have, by number."""
+
+    acted: tuple[int, ...] = ()
+
+
+class Decided(Item, frozen=True):
+    """The active player has decided the item below; the others may still act first."""
+
+    answer: str
+
+
+class Offer(Item, frozen=True):
+    """A window is open to this seat."""
+
+    window: Window
+    seat: int
+
+
+AnyItem: TypeAlias = (
+    Begin | ShipAction | EventStep | Free | Act | TurnEnds | Close | Do | Gather | Alter | Course | Read | Onward
+    | Browse | Ashore | Muster | Melee | RoundEnd | Decided | Offer
+)  # fmt: skip

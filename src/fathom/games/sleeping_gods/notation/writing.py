@@ -1,0 +1,70 @@
+"""From a state to text."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.games.sleeping_gods.notation.shape import LISTS, NUMBERS, Going, VoyageNotation
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.state import (
+    Crew,
+    Player,
+    State,
+)
+
+
+def write(pack: Pack, state: State) -> VoyageNotation:
+    """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
+    s = state
+    names = [f"p{seat + 1}" for seat in range(s.seats)]
+    return VoyageNotation(
+        players={names[player.seat]: _player_words(player) for player in s.players},
+        crew={one.id: _crew_words(one, names) for one in s.crew.values()},
+        active=s.active,
+        turn=s.turn,
+        pass_=s.passes,
+        region=s.region,
+        room=s.room,
+        cubes=" ".join(f"{box} {n}" for box, n in s.cubes.items()),
+        stock=" ".join(f"{kind} {n}" for kind, n in s.stock.items()),
+        cards=" ".join(f"{id}:{command}" for id, command in s.cards.items()),
+        quests=" ".join(map(str, s.quests)),
+        used=" ".join(map(str, s.quests_used)),
+        items=" ".join(s.items),
+        xp=s.xp,
+        deck=" ".join(reversed(s.deck)),
+        discard=" ".join(s.discard),
+        events=" ".join(reversed(s.events)),
+        events_left=len(s.events),
+        ongoing=" ".join(s.ongoing),
+        serpent=s.serpent,
+        search=" ".join(reversed(s.search)),
+        market=" ".join(reversed(s.market)),
+        rolls=" ".join(str(number) for _, number in s.chance.rolls),
+        defeats=s.defeats,
+        finale_lost=s.finale_lost,
+        options=s.options,
+        going=msgspec.json.encode(_going_of(s)).decode(),
+        chance=f"{s.chance.key} {s.chance.taken}",
+    )
+
+
+def _going_of(s: State) -> Going:
+    fields = {field: getattr(s, field) for field in Going.__struct_fields__ if field != "idle"}
+    return Going(**fields, idle=[player.seat for player in s.players if player.idle])
+
+
+def _player_words(player: Player) -> str:
+    words = [f"command {player.command}", f"tokens {player.tokens}"]
+    if player.hand:
+        words.append("hand " + " ".join(player.hand))
+    return " ".join(words)
+
+
+def _crew_words(one: Crew, names: list[str]) -> str:
+    words = [f"of {names[one.seat]}"] if one.seat >= 0 else []
+    words += [f"{name} {getattr(one, name)}" for name in NUMBERS if getattr(one, name)]
+    words += [f"token {one.synergy}"] if one.synergy else []
+    words += one.statuses
+    words += [f"{name} {' '.join(getattr(one, name))}" for name in LISTS[1:] if getattr(one, name)]
+    return " ".join(words)
