@@ -79,7 +79,8 @@ def test_pieces_keep_their_ids_and_only_what_moves_moves(seed: int, scripted: bo
         gems, fish = places_of(board, "gem"), places_of(board, "fish")
         assert len(gems) == 16
         assert sorted(fish) == ["fish-G", "fish-R", "fish-Y"]
-        assert set(places_of(board, "tile")) == {f"tile-{face[:4]}" for lane in v.lanes for face in lane.tiles}
+        faces = [face for lane in v.lanes for face in lane.tiles] + [player.tile for player in v.players if player.tile]
+        assert set(places_of(board, "tile")) == {f"tile-{face[:4]}" for face in faces}
         if before is not None:
             old, old_gems, old_fish = before
             swam = [card.id for card, here, there in zip(PACK.fish, old.fish, v.fish, strict=True) if here != there]
@@ -200,7 +201,7 @@ def test_gems_are_pointed_at_where_they_lie(tile: str, asks: str, spot: str, squ
     play(m, "lay in", "swim Y", asks=asks)
     assert m.ask is not None
     assert scene_of(m).spot(m.ask, o.Gem("Bl")) == spot
-    assert scene_of(m).focus(m.ask) == [square, "player-0"]
+    assert scene_of(m).focus(m.ask) == [square, "hand-0", "player-0"]
     assert scene_of(m).passing(m.ask) == o.Decline()
 
 

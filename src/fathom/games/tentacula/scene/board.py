@@ -48,7 +48,7 @@ def board(n: Names, still: bool = True) -> Element:
         drawn.flap("octopus", p.lower, n.view.stage > 1),
         [drawn.panel(panel) for panel in ("P1b", "P4b")],
         drawn.art("over"),
-        h.g("#tn-stores")[drawn.stash(), drawn.shells(), drawn.pile()],
+        h.g("#tn-stores")[drawn.hands(), drawn.stash(), drawn.shells(), drawn.pile()],
         h.g("#tn-reef")[drawn.tiles()],
         h.g("#tn-gates")[drawn.arch(), drawn.gate()],
         h.g("#tn-gems")[drawn.gems()],

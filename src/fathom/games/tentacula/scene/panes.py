@@ -35,12 +35,18 @@ def heap_id(place: str, colour: str) -> str:
     return f"{place}-{colour}"
 
 
+def hand_id(seat: int) -> str:
+    """The id of the place in front of a player."""
+    return f"hand-{seat}"
+
+
 def panes(n: Names, p: Places) -> list[Markup]:
     """All of them."""
     cave, pitch = p.cave(n.view.stage)
     return [
         *_squares(n, p),
         *_reef_squares(n, p),
+        *_hands(n, p),
         *_heap(n, p, "chest", n.view.chest, p.chest, CHEST_PITCH),
         *_heap(n, p, "cave", n.view.cave, cave, pitch),
     ]
@@ -69,6 +75,13 @@ def _reef_squares(n: Names, p: Places) -> Iterator[Markup]:
                 wide, high = high, wide
             name = f"Reef square {LANE_NAMES[lane]}, beside {first} to {last}"
             yield _pane(reef_id(side, segment), pose.at, wide, high, name)
+
+
+def _hands(n: Names, p: Places) -> Iterator[Markup]:
+    for player in n.view.players:
+        at, wide = p.hand(player.seat, len(n.view.players), n.view.stage)
+        holds = f"the {n.tile(player.tile)}" if player.tile else "no tile"
+        yield _pane(hand_id(player.seat), at, wide, 94, f"{n.seat(player.seat)}: {holds}")
 
 
 def _heap(n: Names, p: Places, place: str, held: tuple[int, ...], base: Point, pitch: float) -> Iterator[Markup]:

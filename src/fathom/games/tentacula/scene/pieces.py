@@ -8,15 +8,17 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.core.drawing import Point, box, dot, group, letters, line, num, piece, xy
+from fathom.core.drawing import Point, box, dot, group, letters, line, num, num2, piece, xy
 from fathom.core.phrases import count
 from fathom.games.tentacula.route import Square
 from fathom.games.tentacula.scene import gates, gems, path, reef
 from fathom.games.tentacula.scene.defs import use
-from fathom.games.tentacula.scene.palette import FOAM, INK, LATER, SAFE
+from fathom.games.tentacula.scene.palette import ANIMALS, FOAM, GOLD, INK, LATER, OTHER, SAFE
 from fathom.games.tentacula.scene.places import CELL, CHEST_PITCH, LANE, Places
 from fathom.games.tentacula.text.names import Names
 
+CHIP = 78
+"""How much of a player's place the chip takes."""
 SHELTERS = {
     "open": {"fill": "url(#tn-open)", "stroke": "#1d5f8c", "stroke-width": "3"},
     "later": {"fill": "url(#tn-square)", "stroke": LATER, "stroke-width": "7", "stroke-dasharray": "13 9"},
@@ -92,17 +94,50 @@ class Drawing:
     # -- reef and gate ----------------------------------------------------------------------------------------------
 
     def tiles(self) -> list[Element]:
-        """The tiles of both lanes, sand to sand."""
-        n, v = self.n, self.v
+        """The tiles of both lanes, sand to sand, and those in front of the players."""
         found = []
-        for side, lane in enumerate(v.lanes):
+        for side, lane in enumerate(self.v.lanes):
             for segment, face in enumerate(lane.tiles, lane.rear):
-                card = n.pack.face[face]
                 pose = self.p.reef(segment, side)
-                art = reef.tile(
-                    n.animal(card.animal), card.pattern, card.snail, round(pose.angle), reef.seed(card.tile)
+                found.append(self._tile(face, pose.at, round(pose.angle), 1, self.n.tile(face)))
+        for player in self.v.players:
+            if player.tile:
+                (x, y), wide = self.p.hand(player.seat, len(self.v.players), self.v.stage)
+                size = (wide - CHIP - 14) / reef.LONG
+                name = f"{self.n.seat(player.seat)} has the {self.n.tile(player.tile)}"
+                found.append(self._tile(player.tile, (x + CHIP / 2, y), 0, min(1, size), name))
+        return found
+
+    def _tile(self, face: str, at: Point, angle: int, size: float, name: str) -> Element:
+        card = self.n.pack.face[face]
+        art: Node = reef.tile(self.n.animal(card.animal), card.pattern, card.snail, angle, reef.seed(card.tile))
+        return piece(f"tile-{card.tile}", at, group(art, transform=f"scale({num2(size)})"), name=name)
+
+    def hands(self) -> list[Element]:
+        """The places in front of the players, each with its chip."""
+        v = self.v
+        found = []
+        for player in v.players:
+            at, wide = self.p.hand(player.seat, len(v.players), v.stage)
+            active = v.step == "turn" and player.seat == v.active
+            x = CHIP / 2 - wide / 2 + 2
+            chip: Node = None
+            if player.chip:
+                name = self.n.animal(player.chip)
+                c = ANIMALS.get(name, OTHER)
+                disc = dot(0, 0, 44, c.light, edge=c.dark, width=4)
+                chip = group(
+                    disc, group(use(name), transform="scale(0.9)"), transform=f"translate({num(x)} 0) scale(0.72)"
                 )
-                found.append(piece(f"tile-{card.tile}", pose.at, art, name=n.tile(face)))
+            found.append(
+                piece(
+                    f"place-{player.seat}",
+                    at,
+                    box(-wide / 2, -47, wide, 94, "#0d3145", round=24, edge=GOLD[1] if active else "#2f6a80", width=4),
+                    chip,
+                    name=self.n.seat(player.seat),
+                )
+            )
         return found
 
     def pile(self) -> Element | None:

@@ -22,8 +22,8 @@ RIM = 20
 """Bare board beyond the outside lane."""
 MIDDLE = 330
 """The free width between the inside lanes."""
-SPARE = 44
-"""How much of the table is seen beyond a folded edge."""
+HANDS = 122
+"""How much of the table is seen below the board: the tiles in front of the players lie there."""
 CHEST = 244
 """How much of it where the chest lies."""
 CHEST_PITCH = 47
@@ -92,9 +92,16 @@ class Places:
 
     def window(self, stage: int) -> tuple[float, float]:
         """What is looked at in a stage, from top to bottom: the open panels and a little of the table."""
-        if stage == 1:
-            return 0, self.lower + SPARE
-        return (self.upper - CHEST if stage == self.pack.route.stages else 0), self.high
+        return (self.upper - CHEST if stage == self.pack.route.stages else 0), self.edge(stage) + HANDS
+
+    def edge(self, stage: int) -> float:
+        """The lower edge of the board as it is folded."""
+        return self.lower if stage == 1 else self.high
+
+    def hand(self, seat: int, seats: int, stage: int) -> tuple[Point, float]:
+        """The place in front of a player, below the board: its middle and its width."""
+        share = self.wide / seats
+        return (share * (seat + 0.5), self.edge(stage) + HANDS / 2 + 4), share - 14
 
     # -- the route ------------------------------------------------------------------------------------------------
 
