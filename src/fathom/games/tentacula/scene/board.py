@@ -64,7 +64,7 @@ def _still(p: Places) -> dict[str, Markup]:
         "octopus": group(octopus.octopus(), transform=f"translate({num(p.centre)} {num(p.lower - 22)})"),
         "over": group(group(gems.chest(), _hollows(p), transform=f"translate({xy(p.chest)})"), backdrop.hinges(p)),
         **{panel: backdrop.sheet(p, panel) for panel in backdrop.SEAS},
-        **{f"{panel}-marks": path.marks(p, panel) for panel in backdrop.SEAS},
+        **{f"{panel}-marks": group(path.marks(p, panel), backdrop.shadow(p, panel)) for panel in backdrop.SEAS},
     }
     return {
         name: Markup(h.g({"id": f"tn-{name}-art", "aria-hidden": "true", "data-still": ""})[art])

@@ -110,7 +110,8 @@ class Drawing:
 
     def _tile(self, face: str, at: Point, angle: int, size: float, name: str) -> Element:
         card = self.n.pack.face[face]
-        art: Node = reef.tile(self.n.animal(card.animal), card.pattern, card.snail, angle, reef.seed(card.tile))
+        animal, medal = self.n.animal(card.animal), min(1.5, 1 / size)
+        art: Node = reef.tile(animal, card.pattern, card.snail, angle, reef.seed(card.tile), medal)
         return piece(f"tile-{card.tile}", at, group(art, transform=f"scale({num2(size)})"), name=name)
 
     def hands(self) -> list[Element]:
