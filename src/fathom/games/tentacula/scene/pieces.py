@@ -17,8 +17,6 @@ from fathom.games.tentacula.scene.palette import ANIMALS, FOAM, GOLD, INK, LATER
 from fathom.games.tentacula.scene.places import CELL, CHEST_PITCH, LANE, Places
 from fathom.games.tentacula.text.names import Names
 
-CHIP = 78
-"""How much of a player's place the chip takes."""
 SHELTERS = {
     "open": {"fill": "url(#tn-open)", "stroke": "#1d5f8c", "stroke-width": "3"},
     "later": {"fill": "url(#tn-square)", "stroke": LATER, "stroke-width": "7", "stroke-dasharray": "13 9"},
@@ -103,9 +101,9 @@ class Drawing:
         for player in self.v.players:
             if player.tile:
                 (x, y), wide = self.p.hand(player.seat, len(self.v.players), self.v.stage)
-                size = (wide - CHIP - 14) / reef.LONG
+                size = min(0.8, (wide - 14) / reef.LONG)
                 name = f"{self.n.seat(player.seat)} has the {self.n.tile(player.tile)}"
-                found.append(self._tile(player.tile, (x + CHIP / 2, y), 0, min(1, size), name))
+                found.append(self._tile(player.tile, (x, y + 42 - size * reef.DEEP / 2), 0, size, name))
         return found
 
     def _tile(self, face: str, at: Point, angle: int, size: float, name: str) -> Element:
@@ -121,14 +119,14 @@ class Drawing:
         for player in v.players:
             at, wide = self.p.hand(player.seat, len(v.players), v.stage)
             active = v.step == "turn" and player.seat == v.active
-            x = CHIP / 2 - wide / 2 + 2
+            x = 30 - wide / 2
             chip: Node = None
             if player.chip:
-                name = self.n.animal(player.chip)
-                c = ANIMALS.get(name, OTHER)
+                animal = self.n.animal(player.chip)
+                c = ANIMALS.get(animal, OTHER)
                 disc = dot(0, 0, 44, c.light, edge=c.dark, width=4)
                 chip = group(
-                    disc, group(use(name), transform="scale(0.9)"), transform=f"translate({num(x)} 0) scale(0.72)"
+                    disc, group(use(animal), transform="scale(0.9)"), transform=f"translate({num(x)} -21) scale(0.56)"
                 )
             found.append(
                 piece(
@@ -136,6 +134,7 @@ class Drawing:
                     at,
                     box(-wide / 2, -47, wide, 94, "#0d3145", round=24, edge=GOLD[1] if active else "#2f6a80", width=4),
                     chip,
+                    letters(x + 32, -15, 21, self.n.seat(player.seat), FOAM, anchor="start"),
                     name=self.n.seat(player.seat),
                 )
             )
@@ -286,7 +285,7 @@ class Drawing:
             f"fish-{card.id}",
             self.fish_at(number),
             # The animal of the square would look out from behind the fish.
-            dot(0, 0, 38, "url(#tn-open)" if exposed else "url(#tn-square)")
+            dot(0, 0, 40, "url(#tn-open)" if exposed else "url(#tn-square)")
             if 0 < square <= n.pack.route.last
             else None,
             group(use(f"fish-{card.id}{'-left' if looks_left else ''}"), transform="translate(0 6)"),
