@@ -21,6 +21,8 @@ SEAS = {
     "P4b": ("#ffe9a8", "#57c9a8"),
 }
 """The water of each sheet, from its upper edge to its lower."""
+SIDE = 6.0
+"""From the edge of the picture to the edge of the sheets."""
 BACKS = {"P1b": "P2", "P4b": "P3"}
 """The back of a flap lies on this panel."""
 
@@ -32,8 +34,8 @@ def shades() -> list[Element]:
         shade("tn-ray", (0, "#ffffff", 0.5), (1, "#ffffff", 0)),
         glow("tn-square", (0, "#fffaea"), (0.7, "#fbeac0"), (1, "#e6c98d")),
         glow("tn-open", (0, "#7fd0e6"), (0.7, "#4aa6cc"), (1, "#2b7fae")),
-        glow("tn-lamp", (0, "#fff6b8", 0.8), (1, "#f4c14f", 0)),
-        glow("tn-bright", (0, "#fffbe0", 0.85), (1, "#fff3b0", 0)),
+        glow("tn-lamp", (0, "#fff6b8", 0.8), (0.82, "#f4c14f", 0)),
+        glow("tn-bright", (0, "#fffbe0", 0.85), (0.82, "#fff3b0", 0)),
         shade("tn-table", (0, "#0f2a3d"), (1, "#081722")),
     ]
 
@@ -68,31 +70,41 @@ def sheet(p: Places, panel: str) -> Element:
     )
 
 
-def _paper(p: Places, panel: str, top: float, bottom: float) -> Element:
-    """The sheet itself: round at the outer ends, creased at the hinges."""
-    r = 34.0
-    a, b = 6.0, p.wide - 6
+def _outline(p: Places, panel: str) -> str:
+    """The edge of a sheet: round at the outer ends, straight at the hinges."""
+    top, bottom = extent(p, panel)
+    a, b, r = SIDE, p.wide - SIDE, 34.0
     upper = f"M{a} {num(top)}H{b}"
     if top == 0:
-        upper = f"M{a} {r}Q{a} 6 {a + r} 6H{b - r}Q{b} 6 {b} {r}"
+        upper = f"M{a} {r}Q{a} {a} {a + r} {a}H{b - r}Q{b} {a} {b} {r}"
     lower = f"V{num(bottom)}H{a}Z"
     if bottom == p.high:
-        foot, turn = num(bottom - 6), num(bottom - r)
+        foot, turn = num(bottom - a), num(bottom - r)
         lower = f"V{turn}Q{b} {foot} {b - r} {foot}H{a + r}Q{a} {foot} {a} {turn}Z"
+    return upper + lower
+
+
+def _paper(p: Places, panel: str, top: float, bottom: float) -> Element:
+    """The sheet itself, creased at the hinges."""
     creases = [
         group(
-            line(f"M{a} {num(y)}H{b}", "#04222f", 5, opacity=0.35),
-            line(f"M{a} {num(y + s * 3)}H{b}", "#ffffff", 1.6, opacity=0.4),
+            line(f"M{SIDE} {num(y)}H{num(p.wide - SIDE)}", "#04222f", 5, opacity=0.35),
+            line(f"M{SIDE} {num(y + s * 3)}H{num(p.wide - SIDE)}", "#ffffff", 1.6, opacity=0.4),
         )
         for y, s in ((top, 1), (bottom, -1))
         if y not in (0, p.high)
     ]
     return group(
-        area(upper + lower, f"url(#tn-sea-{panel})"),
+        area(_outline(p, panel), f"url(#tn-sea-{panel})"),
         _ripples(p, top, bottom, dark=panel in ("P1", "P2")),
-        area(upper + lower, "none", edge="#f1dcae", width=3, opacity=0.55),
+        area(_outline(p, panel), "none", edge="#f1dcae", width=3, opacity=0.55),
         creases,
     )
+
+
+def shadow(p: Places, panel: str) -> Element:
+    """Falls over a flap while it turns away from the light."""
+    return group(area(_outline(p, panel), "#04121c"), cls="tn-fold", opacity=0)
 
 
 def _ripples(p: Places, top: float, bottom: float, *, dark: bool) -> Element:

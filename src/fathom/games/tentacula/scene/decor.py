@@ -43,22 +43,7 @@ def _gardens(p: Places, top: float, bottom: float) -> Element:
 
 def _deep(p: Places, top: float, bottom: float) -> Element:
     """P2: where the light ends."""
-    return group(
-        area(
-            smooth(
-                [
-                    (p.centre - 150, bottom),
-                    (p.centre - 130, top + 90),
-                    (p.centre, top + 46),
-                    (p.centre + 130, top + 90),
-                    (p.centre + 150, bottom),
-                ]
-            ),
-            "#120a35",
-            opacity=0.4,
-        ),
-        _bubbles(23, (40, top), (p.wide - 40, bottom), 7),
-    )
+    return _bubbles(23, (40, top), (p.wide - 40, bottom), 9)
 
 
 def _lair(p: Places, top: float, bottom: float) -> Element:

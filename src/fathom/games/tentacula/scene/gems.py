@@ -20,7 +20,6 @@ def shades() -> list[Element]:
         shade("tn-wood", (0, "#b8763a"), (0.5, "#8a5226"), (1, "#552f16")),
         shade("tn-gold", (0, GOLD[0]), (0.5, GOLD[1]), (1, GOLD[2])),
         glow("tn-velvet", (0, "#7d2347"), (0.8, "#4d1030"), (1, "#33091f")),
-        glow("tn-shine", (0, "#fff6cf", 0.8), (1, "#ffdf8a", 0)),
     ]
 
 

@@ -14,7 +14,8 @@ def shades() -> list[Element]:
         glow("tn-skin", (0, SKIN[0]), (0.4, SKIN[1]), (0.85, SKIN[2]), (1, SKIN[3]), at=(0.4, 0.28)),
         shade("tn-arm", (0, SKIN[1]), (1, SKIN[3])),
         glow("tn-iris", (0, "#fff3a0"), (0.55, "#f7c531"), (1, "#c9790c")),
-        glow("tn-hoard", (0, "#8a5be0", 0.55), (1, "#2b1456", 0)),
+        glow("tn-hoard", (0, "#8a5be0", 0.55), (0.82, "#2b1456", 0)),
+        glow("tn-gloom", (0, "#0b0430", 0.75), (0.5, "#0b0430", 0.35), (0.82, "#0b0430", 0)),
         glow("tn-dark", (0, "#2b1456"), (0.7, "#150a33"), (1, "#090418")),
     ]
 
@@ -90,6 +91,7 @@ def octopus() -> Element:
         for x, y, r in ((-48, -184, 15), (-14, -206, 10), (34, -194, 13), (70, -150, 10), (-78, -142, 9), (8, -170, 6))
     ]
     return group(
+        oval(0, -80, 190, 190, "url(#tn-gloom)"),
         area(blob(0, 148, 152, 96, 8, rough=0.07), "#0b0626", edge="#4a3a86", width=4, opacity=0.9),
         oval(0, 168, 120, 60, "url(#tn-hoard)"),
         [arm(points, 46, 9, side, 13) for points, side in behind],

@@ -22,10 +22,30 @@ RIM = 20
 """Bare board beyond the outside lane."""
 MIDDLE = 330
 """The free width between the inside lanes."""
-SPARE = 44
-"""How much of the table is seen beyond a folded edge."""
+HANDS = 122
+"""How much of the table is seen below the board: the tiles in front of the players lie there."""
 CHEST = 244
 """How much of it where the chest lies."""
+CHEST_PITCH = 47
+"""From gem to gem in the chest."""
+
+
+PANELS = ("P1", "P2", "P3", "P4", "P1b", "P4b")
+"""Four in a row, and the backs of the two flaps (TN-G01)."""
+
+
+def fits(pack: Pack) -> bool:
+    """Whether a board has the shape that is drawn here: these panels, and the squares of a segment in a row."""
+    board, route = pack.board, pack.route
+    shown = {square.panel for square in board.squares}
+    named = {panel for stage in board.stages for panel in stage.panels}
+    if not shown | named <= set(PANELS) or not {"P1", "P2", "P3"} <= shown:
+        return False
+    for segment in range(1, route.segments + 1):
+        (ax, ay), (bx, by), (cx, cy) = (board.squares[square - 1].at for square in route.squares(segment))
+        if abs(cx - ax) + abs(cy - ay) != 2 or (bx, by) != ((ax + cx) / 2, (ay + cy) / 2):
+            return False
+    return True
 
 
 class Pose(NamedTuple):
@@ -72,9 +92,16 @@ class Places:
 
     def window(self, stage: int) -> tuple[float, float]:
         """What is looked at in a stage, from top to bottom: the open panels and a little of the table."""
-        if stage == 1:
-            return 0, self.lower + SPARE
-        return (self.upper - CHEST if stage == self.pack.route.stages else 0), self.high
+        return (self.upper - CHEST if stage == self.pack.route.stages else 0), self.edge(stage) + HANDS
+
+    def edge(self, stage: int) -> float:
+        """The lower edge of the board as it is folded."""
+        return self.lower if stage == 1 else self.high
+
+    def hand(self, seat: int, seats: int, stage: int) -> tuple[Point, float]:
+        """The place in front of a player, below the board: its middle and its width."""
+        share = self.wide / seats
+        return (share * (seat + 0.5), self.edge(stage) + HANDS / 2 + 4), share - 14
 
     # -- the route ------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from fathom.core.drawing import Point, area, blob, box, dot, group, limb, line, num, shade, smooth
+from fathom.core.drawing import Point, area, blob, box, dot, group, limb, line, num, num2, shade, smooth
 from fathom.games.tentacula.scene.animals import snail
 from fathom.games.tentacula.scene.palette import ANIMALS, INK, OTHER, SAND
 from fathom.games.tentacula.scene.places import CELL, LANE
@@ -41,16 +41,16 @@ WALLS = 8
 THIRD = LONG / 3
 
 
-def tile(name: str, pattern: str, snailed: bool, angle: int, seed: int) -> Markup:
-    """A tile about its middle, turned by an angle; its animal stays upright.
+def tile(name: str, pattern: str, snailed: bool, angle: int, seed: int, medal: float = 1) -> Markup:
+    """A tile about its middle, turned by an angle; its animal stays upright, larger where the tile is drawn small.
 
     Unturned the sand is at the bottom and the first place of the pattern on the left (TN-G12).
     """
-    return _tile(name, pattern, snailed, angle, seed % WALLS)
+    return _tile(name, pattern, snailed, angle, seed % WALLS, medal)
 
 
 @cache
-def _tile(name: str, pattern: str, snailed: bool, angle: int, seed: int) -> Markup:
+def _tile(name: str, pattern: str, snailed: bool, angle: int, seed: int, medal: float) -> Markup:
     thirds = []
     for place, sign in enumerate(pattern):
         art = f"#tn-wall-{(seed + 3 * place) % WALLS}" if sign == "-" else "#tn-gap"
@@ -62,7 +62,7 @@ def _tile(name: str, pattern: str, snailed: bool, angle: int, seed: int) -> Mark
             thirds,
             _bank(),
             box(-LONG / 2, -DEEP / 2, LONG, DEEP, "none", round=14, edge=INK, width=2.6),
-            _medal(name, angle),
+            _medal(name, angle, medal),
             group(snail(), transform=f"translate({-LONG / 2 + 26} {-DEEP / 2 + 17}) rotate({-angle})")
             if snailed
             else None,
@@ -81,14 +81,14 @@ def _bank() -> Element:
     )
 
 
-def _medal(name: str, angle: int) -> Element:
+def _medal(name: str, angle: int, size: float) -> Element:
     """The tile's animal on a disc."""
     c = ANIMALS.get(name, OTHER)
     return group(
         dot(0, 0, 28, "#fff6df", edge=c.dark, width=3),
         dot(0, 0, 24, c.light, opacity=0.7),
         group(h.use({"href": f"#tn-{name}"}), transform="scale(0.62)"),
-        transform=f"translate(0 -3) rotate({-angle})",
+        transform=f"translate(0 -3) rotate({-angle}) scale({num2(size)})",
     )
 
 

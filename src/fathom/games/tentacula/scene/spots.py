@@ -1,4 +1,4 @@
-"""What on the page stands for an option: a square, a reef square, a heap of gems, a player, a chip.
+"""What on the page stands for an option: a square, a reef square, a heap of gems, a place, a chip.
 
 Buttons by design: to move nothing, to roll again or keep, to refuse, to end the round, and which face to lay up (the
 tile is on its way from the pile, so it lies nowhere yet).
@@ -11,7 +11,7 @@ from fathom.games.tentacula import options as o
 from fathom.games.tentacula.options import About
 from fathom.games.tentacula.route import LANES
 from fathom.games.tentacula.rules import moving
-from fathom.games.tentacula.scene.board import reef_id, square_id
+from fathom.games.tentacula.scene.panes import hand_id, heap_id, reef_id, square_id, start_id
 from fathom.games.tentacula.text.labels import target
 from fathom.games.tentacula.text.names import Names
 
@@ -23,7 +23,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
     if isinstance(option, o.Chip):
         return f"chip-{option.animal}"
     if isinstance(option, o.Play):
-        return f"player-{option.seat}"
+        return hand_id(option.seat)
     if isinstance(option, o.Lay | o.Take):
         side = LANES.index(option.lane)
         lane = n.view.lanes[side]
@@ -32,21 +32,23 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         square = target(n, about, option)
         return square_id(square) if square else under(n, option.fish)
     if isinstance(option, o.Gem):
-        return f"{'cave' if about.what == 'shark' else 'chest'}-{option.colour}"
+        return heap_id("cave" if about.what == "shark" else "chest", option.colour)
     return None
 
 
 def under(n: Names, fish: str) -> str:
     """Where a fish stands: tapped to ask why it cannot move."""
     square = n.view.fish[moving.fish_named(n.t, fish)]
-    return square_id(square) if square else f"start-{max(0, n.view.options.start.find(fish))}"
+    return square_id(square) if square else start_id(max(0, n.view.options.start.find(fish)))
 
 
 def focus(n: Names, ask: Ask) -> list[str]:
-    """The fish or the player that the question is about."""
+    """The fish, the player, or the colour that the question is about."""
     about = ask.about
     assert isinstance(about, About)
     found = [under(n, about.fish)] if about.fish else []
     if about.seat is not None:
-        found.append(f"player-{about.seat}")
+        found += [hand_id(about.seat), f"player-{about.seat}"]
+    if about.colour:
+        found.append(heap_id("chest", about.colour))
     return found

@@ -140,9 +140,9 @@ def reef_begins(n: Names, f: Facts) -> str:
 
 def folds(n: Names, f: Facts) -> str:
     """The show piece."""
-    what = "The left flap opens: the start vanishes and the way round the board lies open."
+    what = "The first flap opens: the start vanishes and the way round the board lies open."
     if f["stage"] > 2:
-        what = "The right flap closes: the way back vanishes and the finish is in sight."
+        what = "The second flap closes: the way back vanishes and the finish is in sight."
     return what + (f" {sentence(count(f['lost'], 'reef tile'))} lost." if f["lost"] else "")
 
 
