@@ -12,7 +12,7 @@ from fathom.core.hexes import Hex, distance
 from fathom.core.script import GameOver, Script, Table
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.judgement import LOST, WON, Judge
-from fathom.games.jupiter.colony import SIZE
+from fathom.games.jupiter.colony import SIZE, cell_name
 from fathom.games.jupiter.rules import actions, pod
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State, colony, me
 
@@ -156,8 +156,7 @@ def promising(judge: Judge, t: Rescue, ask: Ask, dock: Hex) -> list[Option]:
     """The answers worth trying to a question in the middle of an action."""
     options = ask.options
     if ask.id == "JD-D23":
-        best = judge.best_dock(t)
-        return [option for option in options if pod.named_cell(option.cell) == best][:1] or options[:1]  # type: ignore[attr-defined]
+        return [o.Dock(cell_name(judge.best_dock(t)))]
     if ask.id == "JD-D22":
         return _modules(t, ask)
     if ask.id in ("JD-D15", "JD-D16", "JD-D30"):
@@ -188,14 +187,14 @@ def _worth_killing(t: Rescue, option: Option) -> float:
 def _landings(judge: Judge, t: Rescue, options: list[Option], dock: Hex) -> list[Option]:
     """Where creeps touch colonists, or near the front; into the Pod when it is time to go home."""
     s, ground = t.state, colony(t)
-    steps = judge.steps(s, ground, s.layout.pod or dock)
+    board, steps = s.board, judge.steps(s, ground, s.layout.pod or dock)
     home = s.rescued >= s.target
 
     def worth(option: Option) -> float:
-        space = option.space  # type: ignore[attr-defined]
-        if space == "pod":
+        assert isinstance(option, o.Move | o.Swap)
+        if option.space == "pod":
             return 100.0 if home else -100.0
-        dome = ground.dome[space]
+        dome = ground.dome[option.space]
         if home:
             return float(-steps[dome])
         touched = sum(
@@ -207,7 +206,6 @@ def _landings(judge: Judge, t: Rescue, options: list[Option], dock: Hex) -> list
         lonely = 0.5 * (board[dome] == EMPTY) - 0.1 * sum(board[there] == COLONIST for there in ground.near[dome])
         return 2.0 * touched - 0.2 * steps[dome] + lonely
 
-    board = s.board
     return sorted(options, key=worth, reverse=True)[:MOST]
 
 
@@ -225,7 +223,8 @@ def _modules(t: Rescue, ask: Ask) -> list[Option]:
     old = pod.named_cell(ask.about.space)
 
     def snug(option: Option) -> tuple[int, int]:
-        cell = pod.named_cell(option.cell)  # type: ignore[attr-defined]
+        assert isinstance(option, o.Cell)
+        cell = pod.named_cell(option.cell)
         return len(ground.facing(cell)), distance(cell, old)
 
     return [max(ask.options, key=snug)]
