@@ -83,8 +83,10 @@ class Tentacula(Game[State, Pack, View]):
 
     def scene(self, pack: Pack, view: View) -> Scene:
         from fathom.games.tentacula.scene import TentaculaScene
+        from fathom.games.tentacula.scene.places import fits
 
-        return TentaculaScene(pack, view)
+        # An owner's board of another shape is shown as text.
+        return TentaculaScene(pack, view) if fits(pack) else super().scene(pack, view)
 
     def cover(self) -> Element:
         from fathom.games.tentacula.scene.cover import cover

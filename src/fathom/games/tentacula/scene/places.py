@@ -26,6 +26,26 @@ SPARE = 44
 """How much of the table is seen beyond a folded edge."""
 CHEST = 244
 """How much of it where the chest lies."""
+CHEST_PITCH = 47
+"""From gem to gem in the chest."""
+
+
+PANELS = ("P1", "P2", "P3", "P4", "P1b", "P4b")
+"""Four in a row, and the backs of the two flaps (TN-G01)."""
+
+
+def fits(pack: Pack) -> bool:
+    """Whether a board has the shape that is drawn here: these panels, and the squares of a segment in a row."""
+    board, route = pack.board, pack.route
+    shown = {square.panel for square in board.squares}
+    named = {panel for stage in board.stages for panel in stage.panels}
+    if not shown | named <= set(PANELS) or not {"P1", "P2", "P3"} <= shown:
+        return False
+    for segment in range(1, route.segments + 1):
+        (ax, ay), (bx, by), (cx, cy) = (board.squares[square - 1].at for square in route.squares(segment))
+        if abs(cx - ax) + abs(cy - ay) != 2 or (bx, by) != ((ax + cx) / 2, (ay + cy) / 2):
+            return False
+    return True
 
 
 class Pose(NamedTuple):

@@ -11,7 +11,7 @@ from fathom.games.tentacula import options as o
 from fathom.games.tentacula.options import About
 from fathom.games.tentacula.route import LANES
 from fathom.games.tentacula.rules import moving
-from fathom.games.tentacula.scene.board import reef_id, square_id
+from fathom.games.tentacula.scene.panes import heap_id, reef_id, square_id, start_id
 from fathom.games.tentacula.text.labels import target
 from fathom.games.tentacula.text.names import Names
 
@@ -32,14 +32,14 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         square = target(n, about, option)
         return square_id(square) if square else under(n, option.fish)
     if isinstance(option, o.Gem):
-        return f"{'cave' if about.what == 'shark' else 'chest'}-{option.colour}"
+        return heap_id("cave" if about.what == "shark" else "chest", option.colour)
     return None
 
 
 def under(n: Names, fish: str) -> str:
     """Where a fish stands: tapped to ask why it cannot move."""
     square = n.view.fish[moving.fish_named(n.t, fish)]
-    return square_id(square) if square else f"start-{max(0, n.view.options.start.find(fish))}"
+    return square_id(square) if square else start_id(max(0, n.view.options.start.find(fish)))
 
 
 def focus(n: Names, ask: Ask) -> list[str]:

@@ -1,0 +1,253 @@
+"""The board as a picture: what the conformance kit cannot know of Tentacula."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from random import Random
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+import fathom
+from fathom.core.scene import Scene, TextScene
+from fathom.core.sight import Sight
+from fathom.games import find
+from fathom.games.tentacula import options as o
+from fathom.games.tentacula.route import LANES
+from fathom.games.tentacula.scene import TentaculaScene
+from fathom.games.tentacula.scene.places import CELL, Places, fits
+from fathom.games.tentacula.view import View
+from tests.kit import play
+from tests.tentacula.kit import AnyMatch, voyage
+
+GAME = find("tentacula")
+PACK = GAME.pack
+PLACES = Places(PACK)
+BUTTONS = (o.Stay, o.Decline, o.Roll, o.Keep, o.Face, o.End)
+"""Options that nothing on the table stands for."""
+
+
+def scene_of(match: AnyMatch) -> Scene:
+    return GAME.scene(match.pack, match.view(0))
+
+
+def drawn(match: AnyMatch, *, still: bool = False) -> ElementTree.Element:
+    return ElementTree.fromstring(str(scene_of(match).board(still=still)))
+
+
+def places_of(board: ElementTree.Element, kind: str) -> dict[str, str]:
+    """Where the pieces of a kind lie, by id."""
+    found = (element for element in board.iter() if element.get("id", "").startswith(f"{kind}-"))
+    return {element.get("id", ""): element.get("transform", "") for element in found}
+
+
+def shelter(match: AnyMatch, square: int) -> str:
+    """How a square is shown: safe, later, open."""
+    ring = next(element for element in drawn(match).iter() if element.get("id") == f"shelter-{square}")
+    return ring.get("class", "").split()[-1]
+
+
+def played(seed: int, *, scripted: bool) -> Iterator[AnyMatch]:
+    """A whole match, question by question."""
+    dice, player = Random(seed), GAME.player(1)
+    match = fathom.new("tentacula", 2 + seed % 3, seed=seed, options={"confirm_end": True})
+    while match.ask is not None:
+        yield match
+        seat = match.ask.seats[0]
+        choice = player.choose(Sight(match, seat)).option if scripted else dice.choice(match.ask.options)
+        match.choose(choice, seat)
+    yield match
+
+
+@pytest.mark.parametrize(("seed", "scripted"), [(1, True), (2, True), (3, False), (4, False)])
+def test_everything_but_a_few_buttons_is_pointed_at_on_the_table(seed: int, scripted: bool) -> None:
+    for match in played(seed, scripted=scripted):
+        if ask := match.ask:
+            for option in ask.options:
+                assert (scene_of(match).spot(ask, option) is None) == isinstance(option, BUTTONS), option
+
+
+@pytest.mark.parametrize(("seed", "scripted"), [(1, True), (3, False)])
+def test_pieces_keep_their_ids_and_only_what_moves_moves(seed: int, scripted: bool) -> None:
+    """A gem goes from heap to heap, and no other gem makes room for it; a fish moves when it swims."""
+    before: tuple[View, dict[str, str], dict[str, str]] | None = None
+    for match in played(seed, scripted=scripted):
+        v, board = match.view(0), drawn(match)
+        gems, fish = places_of(board, "gem"), places_of(board, "fish")
+        assert len(gems) == 16
+        assert sorted(fish) == ["fish-G", "fish-R", "fish-Y"]
+        assert set(places_of(board, "tile")) == {f"tile-{face[:4]}" for lane in v.lanes for face in lane.tiles}
+        if before is not None:
+            old, old_gems, old_fish = before
+            swam = [card.id for card, here, there in zip(PACK.fish, old.fish, v.fish, strict=True) if here != there]
+            assert [card.id for card in PACK.fish if fish[f"fish-{card.id}"] != old_fish[f"fish-{card.id}"]] == swam
+            if old.stage == v.stage:
+                assert sum(gems[id] != old_gems[id] for id in gems) == moved_gems(old, v)
+        before = (v, gems, fish)
+
+
+def moved_gems(old: View, new: View) -> int:
+    """How many gems lie elsewhere."""
+    heaps = ((old.chest, new.chest), (old.cave, new.cave), (old.stashed, new.stashed))
+    return sum(max(0, a - b) for before, after in heaps for a, b in zip(before, after, strict=True))
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_the_picture_shows_nothing_that_is_hidden(seed: int) -> None:
+    for number, match in enumerate(played(seed, scripted=True)):
+        if match.ask and number % 7 == 0:
+            other = match.imagine(match.ask.seats[0], number)
+            assert str(scene_of(match).board()) == str(scene_of(other).board())
+            assert [str(panel.body) for panel in scene_of(match).panels()] == [
+                str(panel.body) for panel in scene_of(other).panels()
+            ]
+
+
+@pytest.mark.rule("TN-G12", "TN-413", "TN-T03")
+def test_sand_lies_to_sand_and_every_place_of_a_tile_beside_its_square() -> None:
+    """Turned as it is drawn, each third of a tile is nearest to the square that it shelters by the rules."""
+    for face in PACK.face.values():
+        for side in range(len(LANES)):
+            for segment in range(1, PACK.route.segments + 1):
+                pose = PLACES.reef(segment, side)
+                cos, sin = math.cos(math.radians(pose.angle)), math.sin(math.radians(pose.angle))
+                squares = PACK.route.squares(segment)
+                sand = (pose.at[0] - 30 * sin, pose.at[1] + 30 * cos)
+                middle = PLACES.square(squares[1])
+                assert math.dist(sand, middle) < math.dist(pose.at, middle)
+                for place, sign in enumerate(face.pattern):
+                    at = (pose.at[0] + (place - 1) * CELL * cos, pose.at[1] + (place - 1) * CELL * sin)
+                    beside = min(range(3), key=lambda index: math.dist(at, PLACES.square(squares[index])))
+                    assert face.shelters[side][beside] == (sign == "-")
+
+
+@pytest.mark.rule("TN-300", "TN-302", "TN-305")
+def test_squares_in_reach_of_each_other_never_overlap() -> None:
+    for stage in range(1, PACK.route.stages + 1):
+        first, last = max(1, PACK.route.first_seen[stage]), PACK.route.last_seen[stage]
+        points = [PLACES.square(square) for square in range(first, last + 1)]
+        assert all(math.dist(a, b) > CELL - 1 for index, a in enumerate(points) for b in points[:index])
+
+
+@pytest.mark.rule("TN-305", "TN-306", "TN-302")
+def test_a_protected_square_is_bright_and_an_open_one_is_water() -> None:
+    m = voyage(
+        "players: {S: RT06:J, C: RT09:S}\nactive: S\nfish: Y6 G2 R1\ninside: K1 RT04:T\noutside: K1 RT01:S\npool: 1"
+    )
+    assert [shelter(m, square) for square in (1, 5, 6, 7, 8)] == ["safe", "safe", "safe", "open", "open"]
+
+
+@pytest.mark.rule("TN-502")
+def test_a_square_that_loses_its_reef_with_the_draws_is_marked() -> None:
+    """The pile is empty, so both players will take from the rear."""
+    m = voyage(
+        "players: {S: RT06:J, C: RT09:S}\nactive: S\nfish: Y6 G9 R10\n"
+        "inside: K1 RT04:T RT11:J\noutside: K1 RT12:T RT08:S\npile_left: 0\npool: 1"
+    )
+    assert m.view(0).pile == ()
+    assert shelter(m, 6) == "later"
+    assert shelter(m, 9) == "safe"
+
+
+@pytest.mark.rule("TN-760", "TN-770", "TN-G02")
+@pytest.mark.parametrize(
+    ("stage", "fish", "is_open"),
+    [
+        (1, "Y6 G2 R1", {"P1b", "P2", "P3", "P4"}),
+        (2, "Y17 G14 R15", {"P1", "P2", "P3", "P4"}),
+        (3, "Y20 G23 R22", {"P1", "P2", "P3", "P4b"}),
+    ],
+)
+def test_the_flaps_lie_as_the_stage_says(stage: int, fish: str, is_open: set[str]) -> None:
+    m = voyage(f"players: {{S: RT06:J, C: RT09:S}}\nactive: S\nstage: {stage}\nfish: {fish}\ngate: HAT1\npool: 1")
+    flaps = {element.get("id", "")[3:]: element for element in drawn(m).iter() if "tn-flap" in element.get("class", "")}
+    opened = {id for id, flap in flaps.items() if "open" in flap.get("class", "")}
+    assert opened - {"octopus"} == is_open
+    assert ("octopus" in opened) == (stage > 1)
+    for id, flap in flaps.items():
+        assert flap.get("transform") == ("scale(1 1)" if id in opened else "scale(1.1 0)")
+    squares = {int(id[3:]) for id in places_of(drawn(m), "at")}
+    route = PACK.route
+    last = route.end if stage == route.stages else route.last_seen[stage]
+    assert squares == set(range(max(1, route.first_seen[stage]), last + 1))
+
+
+@pytest.mark.rule("TN-703")
+def test_a_fish_that_cannot_move_is_tapped_to_ask_why() -> None:
+    m = voyage("players: {S: RT06:J, C: RT01:S}\nactive: S\nfish: Y8 G9 R10\ngate: COL1\npool: 1")
+    play(m, "lay in", asks="TN-D09")
+    scene = scene_of(m)
+    assert m.ask is not None
+    assert scene.spot(m.ask, o.Swim("G")) == "at-11"
+    assert scene.spot(m.ask, o.Swim("Y")) == "at-8"
+    assert [refusal.rule for refusal in m.blocked() if refusal.option == o.Swim("Y")] == ["TN-703"]
+
+
+@pytest.mark.rule("TN-432", "TN-434")
+@pytest.mark.parametrize(
+    ("tile", "asks", "spot", "square"),
+    [("RT06:S", "TN-D11", "cave-Bl", "at-30"), ("RT10:C", "TN-D10", "chest-Bl", "at-32")],
+)
+def test_gems_are_pointed_at_where_they_lie(tile: str, asks: str, spot: str, square: str) -> None:
+    """The shark looks into the cave, the dolphin into the chest."""
+    m = voyage(
+        f"players: {{J: '{tile}', C: RT01:S}}\nactive: J\nstage: 3\nfish: Y29 G22 R21\ngate: SIZ1\npool: 2\n"
+        "stash: ST1\ncave: 0 0 0 0 1 0"
+    )
+    play(m, "lay in", "swim Y", asks=asks)
+    assert m.ask is not None
+    assert scene_of(m).spot(m.ask, o.Gem("Bl")) == spot
+    assert scene_of(m).focus(m.ask) == [square, "player-0"]
+    assert scene_of(m).passing(m.ask) == o.Decline()
+
+
+def test_an_owners_animals_gems_and_fish_are_drawn_too() -> None:
+    rename = msgspec.structs.replace
+    pack = rename(
+        PACK,
+        animals=[rename(animal, name=f"{animal.name} ray") for animal in PACK.animals],
+        gems=[rename(gem, name=f"dark {gem.name}") for gem in PACK.gems],
+        fish=[rename(fish, hat="fez", colour="blue", size="tiny") for fish in PACK.fish],
+    )
+    m = fathom.new("tentacula")
+    scene = GAME.scene(pack, m.view(0))
+    whole = str(scene.board())
+    root = ElementTree.fromstring(whole)
+    ids = {element.get("id") for element in root.iter()}
+    for used in re.findall(r'href="#([^"]*)"', whole):
+        assert used in ids
+
+
+def test_every_use_and_shade_is_there() -> None:
+    for number, match in enumerate(played(7, scripted=True)):
+        if number % 5:
+            continue
+        board = str(scene_of(match).board())
+        panels = "".join(str(panel.body) for panel in scene_of(match).panels())
+        ids = set(re.findall(r'\bid="([^"]*)"', board))
+        for use, shade in re.findall(r'href="#([^"]*)"|url\(#([^)]*)\)', board + panels):
+            assert (use or shade) in ids
+
+
+def test_a_board_of_another_shape_is_shown_as_text() -> None:
+    board = PACK.board
+    bent = [*board.squares]
+    bent[5] = msgspec.structs.replace(bent[5], at=(9, 1))
+    other = msgspec.structs.replace(PACK, board=msgspec.structs.replace(board, squares=bent))
+    m = fathom.new("tentacula")
+    assert fits(PACK)
+    assert not fits(other)
+    assert isinstance(GAME.scene(PACK, m.view(0)), TentaculaScene)
+    assert isinstance(GAME.scene(other, m.view(0)), TextScene)
+
+
+def test_what_never_moves_is_sent_once() -> None:
+    m = fathom.new("tentacula")
+    whole, moving = drawn(m, still=True), drawn(m)
+    still = [element for element in whole.iter() if element.get("data-still") is not None]
+    assert still
+    assert not [element for element in moving.iter() if element.get("data-still") is not None]
+    assert 8 * len(str(scene_of(m).board(still=False))) < len(str(scene_of(m).board()))

@@ -1,0 +1,102 @@
+"""Tentacula in a real browser: a voyage by clicking, the folds, a phone, and for everybody."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+import fathom
+from tests.web.browser.conftest import Person
+from tests.web.browser.play import answer, options, question
+from tests.web.browser.test_pages import fits
+
+
+def begin(page: Page) -> None:
+    """From the game's page to the choice of chips."""
+    page.goto("/games/tentacula")
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.locator("#question.yours")).to_be_visible()
+
+
+def until(page: Page, ask: str) -> None:
+    """Answer with the first option until this is asked."""
+    while question(page) != "over" and page.locator("#question").get_attribute("data-ask") != ask:
+        answer(page, options(page).first)
+
+
+def test_a_voyage_is_played_to_its_end_by_clicking(person: Person) -> None:
+    """On the board wherever a single option is meant; the board folds open as the fish come through the gates."""
+    page = person()
+    begin(page)
+    clicked: set[str] = set()
+    for _ in range(300):
+        if question(page) == "over":
+            break
+        choice = options(page).first
+        spot = choice.get_attribute("data-spot")
+        ask = page.locator("#question").get_attribute("data-ask") or ""
+        if spot and page.locator(f"#question .option[data-spot='{spot}']").count() == 1:
+            clicked.add(ask)
+            choice = page.locator(f"#{spot}")
+        answer(page, choice)
+    expect(page.locator("#question .ending")).to_contain_text(re.compile("You have (won|almost won|lost)"))
+    assert {"TN-D03", "TN-D07", "TN-D08", "TN-D09"} <= clicked
+    expect(page.locator("#board .gem")).to_have_count(16)
+
+
+def test_the_flaps_turn_when_the_board_folds(person: Person) -> None:
+    """All fish are beyond the first arch, and the last player of the round is to play."""
+    folding = fathom.position(
+        "tentacula",
+        "players: {S: RT06:J, C: '-'}\nactive: S\nfish: Y11 G12 R13\ngate: HAT1\npool: 0\n"
+        "inside: K1 RT12:T RT04:T RT11:J\noutside: K1 RT05:C RT07:J RT02:J",
+    ).save()
+    page = person()
+    page.goto("/")
+    page.get_by_label("A file you have exported").set_input_files(
+        {"name": "voyage.fathom", "mimeType": "application/octet-stream", "buffer": folding}
+    )
+    expect(page.locator("#tn-P1b")).to_have_class(re.compile("open"))
+    before = page.locator("#board").get_attribute("viewBox") or ""
+    still = page.locator("#tn-P1-art")
+    still.evaluate("element => element.setAttribute('data-kept', 'yes')")
+    for _ in range(12):
+        if page.locator("#tn-P1.open").count():
+            break
+        answer(page, options(page).first)
+    expect(page.locator("#tn-P1")).to_have_class(re.compile("open"))
+    expect(page.locator("#tn-P1b")).to_have_class(re.compile("shut"))
+    expect(page.locator("#board")).not_to_have_attribute("viewBox", before)
+    size = page.locator("#tn-P1").bounding_box()
+    assert size is not None
+    assert size["height"] > 200
+    expect(still).to_have_attribute("data-kept", "yes")
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_is_enough(person: Person, width: int) -> None:
+    page = person(width, 844, has_touch=True)
+    begin(page)
+    assert fits(page)
+    page.locator("#chip-T").tap()
+    until(page, "TN-D08")
+    spot = page.locator("#board .spot.legal").first
+    size = spot.bounding_box()
+    assert size is not None
+    assert min(size["width"], size["height"]) >= 24
+    tiles = page.locator("#tn-reef .piece").count()
+    spot.tap()
+    expect(page.locator("#tn-reef .piece")).to_have_count(tiles + 1)
+    assert fits(page)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_nothing_serious_stands_in_anybodys_way(person: Person, scheme: str) -> None:
+    page = person(color_scheme=scheme)
+    begin(page)
+    until(page, "TN-D09")
+    found = Axe().run(page).response["violations"]
+    assert [(x["id"], x["nodes"][0]["html"][:160]) for x in found if x["impact"] in ("serious", "critical")] == []
