@@ -121,7 +121,11 @@ def _read(path: Path, name: str, kind: Any, problems: list[str]) -> Any:
 
 
 def _is_folder(hint: Any) -> bool:
-    return typing.get_origin(hint) is dict
+    """A mapping of entries with fields of their own is a folder of files; a mapping of plain values is one file."""
+    if typing.get_origin(hint) is not dict:
+        return False
+    value = typing.get_args(hint)[1]
+    return any(isinstance(kind, type) and issubclass(kind, msgspec.Struct) for kind in (value, *typing.get_args(value)))
 
 
 def _entries(field: str, folders: tuple[Path, ...]) -> dict[str, Path]:
