@@ -9,11 +9,11 @@ from fathom.games.rivals.options import Stance
 from fathom.games.rivals.rules import movement, tiles
 from fathom.games.rivals.state import Lurking, Model, lurk, ongoing, profile
 
-APPROACH = 0.16
+APPROACH = 0.08
 """What a tile nearer to the enemy is worth, as a share of the model's cost, in the first rounds."""
-IMPATIENCE = 0.035
+IMPATIENCE = 0.02
 """How much more it is worth each round."""
-CAUTION = 0.30
+CAUTION = 0.60
 """How much of the danger counts."""
 SWIM = 0.04
 """What beginning to swim costs in defence, as a share of the model's cost; to settle brings half of it back."""

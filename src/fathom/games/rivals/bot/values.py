@@ -25,6 +25,8 @@ ITEM = 2.0
 """What an item from the deck is worth."""
 STRONGEST = 1.15
 """How much more a blow to the strongest of several opponents is worth."""
+DOOMED = 1.2
+"""The danger that is as great as any, as a share of what a model is worth."""
 HOPE = 0.22
 """The least gain in wounds for which an Essence is spent."""
 
@@ -175,7 +177,7 @@ class Values:
                 for at, reach, dice in self.threats
                 if self.distance[tile, at] <= reach
             )
-            self._dangers[key] = min(total, left + 1.0) * self.worth(one) / p.heart
+            self._dangers[key] = min(total / left, DOOMED) * self.worth(one)
         return self._dangers[key]
 
     @cached_property
