@@ -152,6 +152,7 @@ $("#my-name-save").onclick = () =>
   });
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-settings]")) $("#settings-open").click();
   const copy = event.target.closest("[data-copy]");
   if (!copy) return;
   const field = document.getElementById(copy.dataset.copy);

@@ -352,4 +352,10 @@ function next() {
 present(true);
 last = handOver({ ...state(), seat: "" });
 listen();
+const here = new URL(location);
+if (here.searchParams.has("invite")) {
+  here.searchParams.delete("invite");
+  history.replaceState(null, "", here);
+  trying(ASKS.links);
+}
 ready();
