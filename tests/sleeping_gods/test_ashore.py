@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import offered, play
+from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import crew, stock, voyage
 
 
@@ -104,8 +104,8 @@ def test_a_level_card_is_bought_with_xp() -> None:
     assert m.state.xp == 0
     assert crew(m, "audrie").levels == ["LV08"]
     assert crew(m, "audrie").equipped == ["AB37", "AB38"]
-    play(m, "travel", "join audrie", "pass", asks="SG-D40")
-    assert m.view(0).trial.total == 1 + 1 + 2 + 1
+    play(m, "travel", "join audrie", asks="SG-D25")
+    assert told(m, "distance")[0]["total"] == 1 + 1 + 2 + 1
 
 
 @pytest.mark.rule("SG-R017", "SG-402")

@@ -104,11 +104,11 @@ def test_nobody_but_the_active_player_uses_the_captain() -> None:
 @pytest.mark.rule("SG-S23", "SG-513", "SG-551", "SG-R070", "SG-R081", "SG-464")
 def test_weakened_takes_two_but_never_below_zero() -> None:
     m = voyage("{crew: {rafael: weakened equipped AB01}, step: act 1, fate: 4, do: 'challenge(STR,5){xp(1)}{}'}")
-    play(m, "join rafael", "pass", "pass", asks="SG-D23")
+    play(m, "join rafael", "pass", asks="SG-D23")
     assert m.state.xp == 0
     assert told(m, "failed") == [{"skill": "STR", "number": 5, "total": 4}]
     m = voyage("{crew: {rafael: equipped AB01}, step: act 1, fate: 3, do: 'challenge(STR,5){xp(1)}{}'}")
-    play(m, "join rafael", "pass", "pass", asks="SG-D23")
+    play(m, "join rafael", "pass", asks="SG-D23")
     assert m.state.xp == 1
 
 

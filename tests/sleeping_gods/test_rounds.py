@@ -139,7 +139,7 @@ def test_resources_and_ability_cards_are_lost_to_enemies() -> None:
     play(m, "put coin", asks="SG-D44")
     assert stock(m) == {"meat": 1}
     m = voyage("{crew: {mac: equipped AB01}, cards: '', step: act 1, enemies: '39:TR'}")
-    play(m, "pass", "pass", "crew sofi", asks="SG-D44")
+    play(m, "pass", "crew sofi", asks="SG-D44")
     assert crew(m, "mac").equipped == []
 
 

@@ -153,6 +153,6 @@ def test_a_card_that_moves_the_ship_meets_hazards_too() -> None:
 @pytest.mark.rule("SG-R017", "SG-D36")
 def test_a_text_that_waits_for_travel_is_offered_to_the_one_who_travels() -> None:
     m = voyage("{crew: {rafael: equipped AB10}, region: M1b, step: act 1, fate: 3}")
-    play(m, "travel", "join rafael", "pass", asks="SG-D36")
+    play(m, "travel", "join rafael", asks="SG-D36")
     play(m, "use AB10 1", asks="SG-D40")
     assert command(m) == [1]

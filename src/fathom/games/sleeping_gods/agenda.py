@@ -86,6 +86,10 @@ class Onward(Item, frozen=True):
     """The end of the paragraph: a choice, the next paragraph, or back to the ship."""
 
 
+class Aboard(Item, frozen=True):
+    """The crew is back on the ship."""
+
+
 class Browse(Item, frozen=True):
     """Buy at the market."""
 
@@ -129,5 +133,5 @@ class Offer(Item, frozen=True):
 
 AnyItem: TypeAlias = (
     Begin | ShipAction | EventStep | Free | Act | TurnEnds | Close | Do | Gather | Alter | Course | Read | Onward
-    | Browse | Ashore | Muster | Melee | RoundEnd | Decided | Offer
+    | Aboard | Browse | Ashore | Muster | Melee | RoundEnd | Decided | Offer
 )  # fmt: skip

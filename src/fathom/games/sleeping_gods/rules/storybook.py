@@ -6,7 +6,7 @@ from typing import Literal
 
 from fathom.core.ask import Option
 from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Do, Onward, Read
+from fathom.games.sleeping_gods.agenda import Aboard, Do, Onward, Read
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import PASS, About, Choice
 from fathom.games.sleeping_gods.rules import able, challenge, conditions, effects, finale, triggers
@@ -136,3 +136,9 @@ def come_back(t: Voyage) -> None:
     if story.kind == "finale":
         raise finale.over(t, "SG-R044")
     t.say("SG-353", "returned")
+    push(t, Aboard())
+
+
+def aboard(t: Voyage, item: Aboard) -> Script[None]:
+    """Texts that wait for the return."""
+    yield from triggers.fire(t, "return", crew_of(t, t.state.active))

@@ -9,6 +9,7 @@ from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods import options as answers
 from fathom.games.sleeping_gods.agenda import (
+    Aboard,
     Act,
     Alter,
     Ashore,
@@ -164,6 +165,7 @@ STEPS: dict[type, Callable[[Voyage, Any], Script[None]]] = {
     Close: close,
     Do: effects.go_on,
     Read: storybook.read,
+    Aboard: storybook.aboard,
     Browse: market.browse,
     Ashore: port.ashore,
     Muster: battle.muster,

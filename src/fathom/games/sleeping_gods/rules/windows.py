@@ -77,6 +77,19 @@ def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
     return options
 
 
+def calls(t: Voyage, options: list[Option], window: Window) -> bool:
+    """Whether a window is worth opening for these options. Discarding an equipped card, handing over a weapon or giving
+    back a token calls nobody by itself, unless a full board keeps another card out (SG-R116); whoever is asked for
+    anything else may do it."""
+    for option in options:
+        if not isinstance(option, Drop | Arm | Recall):
+            return True
+        full = isinstance(option, Drop) and len(equip.bearer(t, option.card).equipped) >= t.pack.figures.equip_limit
+        if full and window == "W0":
+            return True
+    return False
+
+
 def act(t: Voyage, player: Player, answer: Option) -> Script[None]:
     """Carry out what a player does in a window."""
     if isinstance(answer, Use):
@@ -114,7 +127,7 @@ def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
     id, mains, about = decision.ask(t, item)
     extras = offered(t, player, decision.window)
     answer: Option = PASS
-    if extras or mains != [PASS]:
+    if mains != [PASS] or calls(t, extras, decision.window):
         answer = yield Ask((player.seat,), id, [*mains, *extras], about)
     if answer not in mains:
         push(t, item)
@@ -132,7 +145,7 @@ def offer(t: Voyage, item: Offer) -> Script[None]:
     s = t.state
     player = s.players[item.seat]
     options = offered(t, player, item.window)
-    if not options:
+    if not calls(t, options, item.window):
         return
     passes: list[Option] = [PASS, PASS_TURN] if item.window == "W0" else [PASS]
     about = About("window", item.window, seat=item.seat)
@@ -165,7 +178,7 @@ def react(t: Voyage, window: Window) -> Script[None]:
     while True:
         for player in clockwise(t):
             options = offered(t, player, window)
-            if not options:
+            if not calls(t, options, window):
                 continue
             about = About("window", window, seat=player.seat)
             answer = yield Ask((player.seat,), ASKED[window], [PASS, *options], about)
