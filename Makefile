@@ -7,7 +7,7 @@ STAMP := $(VENV)/.ready
 BROWSER_STAMP := $(VENV)/.browser-ready
 BENCH_STAMP := $(VENV)/.bench-ready
 
-.PHONY: play test setup check soak bench simulate clean
+.PHONY: play test setup check soak bench load faults simulate clean
 
 play: $(STAMP)
 	$(BIN)/fathom serve --port 0 --open --log warning
@@ -32,6 +32,14 @@ soak: $(STAMP)
 # Decisions per second beside other libraries, in one run.
 bench: $(BENCH_STAMP)
 	$(BIN)/python -m bench
+
+# Answers a second over HTTP, beside boardgame.io (which needs node and npm), in one run.
+load: $(STAMP)
+	$(BIN)/python -m bench.load
+
+# Servers killed in the middle of play: nothing acknowledged may be lost.
+faults: $(STAMP)
+	$(BIN)/python -m bench.faults
 
 # The figures of the README: win rates of the computer players.
 simulate: $(STAMP)

@@ -30,6 +30,8 @@ from fathom.table.tables import Tables
 
 APART = 1.5
 """Seconds between two kills."""
+PATIENCE = 0.3
+"""Seconds after which a player tries again."""
 
 
 class Sent(msgspec.Struct):
@@ -94,11 +96,11 @@ class Player:
             except (OSError, TimeoutError):
                 line.close()
                 self.retries += 1
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(PATIENCE)
                 continue
             if status == 503:
                 self.retries += 1
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(PATIENCE)
                 continue
             if status >= 400:
                 raise RuntimeError(f"{method} {path} {body}: {status} {found}")

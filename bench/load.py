@@ -19,7 +19,7 @@ from tests.postgres import free_port, running
 
 from bench.serving import peer
 from bench.serving.servers import Served
-from bench.serving.wire import Line
+from bench.serving.wire import Line, Socket
 
 
 class Figures(msgspec.Struct):
@@ -37,8 +37,11 @@ class Figures(msgspec.Struct):
 class Seat:
     """One person who plays a match by themselves, and another when it is over."""
 
-    def __init__(self, served: Served, chance: random.Random) -> None:
+    def __init__(self, served: Served, chance: random.Random, fast: bool) -> None:
         self.line = Line(served.host, served.port)
+        self.socket: Socket | None = None
+        self._fast = fast
+        self._served = served
         self.chance = chance
         self.match = ""
         self.now: dict[str, object] = {}
@@ -48,6 +51,8 @@ class Seat:
         if not self.line.token:
             _, person = await self.line.send("POST", "/api/people", {})
             self.line.token = person["token"]
+            if self._fast:
+                self.socket = Socket(self._served.host, self._served.port, person["token"])
         body = {"game": "refuge", "seats": ["me", "me"], "seed": self.chance.randrange(10**6)}
         status, made = await self.line.send("POST", "/api/matches", body)
         if status != 201:
@@ -55,12 +60,22 @@ class Seat:
         self.match = made["match"]
         _, self.now = await self.line.send("GET", f"/api/matches/{self.match}/now")
 
+    def close(self) -> None:
+        """Hang up."""
+        self.line.close()
+        if self.socket is not None:
+            self.socket.close()
+
     async def answer(self) -> None:
         """Give any answer."""
         options = self.now["options"]
         assert isinstance(options, list)
         body = {"seat": self.now["seat"], "option": self.chance.choice(options), "question": self.now["question"]}
-        status, now = await self.line.send("POST", f"/api/matches/{self.match}/answers", body)
+        if self.socket is not None:
+            reply = await self.socket.send({"match": self.match, **body})
+            status, now = 200, reply["done"]
+        else:
+            status, now = await self.line.send("POST", f"/api/matches/{self.match}/answers", body)
         if status != 200 or not now["accepted"]:
             raise RuntimeError(f"{status}: {now}")
         self.now = now
@@ -114,14 +129,14 @@ def figures(what: str, matches: int, took: list[float], seconds: float, cpu: flo
     return Figures(what, matches, len(took) / seconds, p50, p99, 1e6 * cpu / len(took))
 
 
-async def measure(name: str, database: str, folder: Path, args: argparse.Namespace) -> list[Figures]:
+async def measure(name: str, database: str, folder: Path, args: argparse.Namespace, fast: bool) -> list[Figures]:
     """One server of ours, over all numbers of matches."""
     found = []
     served = Served(database, free_port(), folder / "server.log")
     await served.start()
     try:
         for matches in args.matches:
-            seats = [Seat(served, random.Random(index)) for index in range(matches)]
+            seats = [Seat(served, random.Random(index), fast) for index in range(matches)]
             await asyncio.gather(*(seat.sit() for seat in seats))
             before = served.cpu()
             took = await saturated(seats, args.seconds)
@@ -132,7 +147,7 @@ async def measure(name: str, database: str, folder: Path, args: argparse.Namespa
             what = f"{name}, {args.offered:.0f}/s offered"
             found.append(figures(what, matches, took, args.seconds, served.cpu() - before))
             for seat in seats:
-                seat.line.close()
+                seat.close()
     finally:
         served.stop()
     return found
@@ -154,8 +169,8 @@ async def measure_peer(folder: Path, args: argparse.Namespace) -> list[Figures]:
 
 def table(found: list[Figures]) -> str:
     """The figures as text."""
-    lines = [f"{'':44}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}"]
-    lines += [f"{x.what:44}{x.matches:>8}{x.rate:>11.0f}{x.p50:>9.1f}{x.p99:>9.1f}{x.cpu:>9.0f}" for x in found]
+    lines = [f"{'':46}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}"]
+    lines += [f"{x.what:46}{x.matches:>8}{x.rate:>11.0f}{x.p50:>9.1f}{x.p99:>9.1f}{x.cpu:>9.0f}" for x in found]
     return "\n".join(lines)
 
 
@@ -163,10 +178,12 @@ async def main(args: argparse.Namespace) -> list[Figures]:
     """Everything, one after the other."""
     with tempfile.TemporaryDirectory(prefix="fathom-load-") as name:
         folder = Path(name)
-        found = await measure("Fathom Five, SQLite", str(folder / "table.db"), folder, args)
+        found = []
+        for how, fast in (("HTTP", False), ("WebSocket", True)):
+            found += await measure(f"Fathom Five, SQLite, {how}", str(folder / f"{how}.db"), folder, args, fast)
         if args.postgres:
             with running() as address:
-                found += await measure("Fathom Five, PostgreSQL", address, folder, args)
+                found += await measure("Fathom Five, PostgreSQL, HTTP", address, folder, args, False)
         if args.peer:
             found += await measure_peer(folder / "peer", args)
     return found

@@ -6,6 +6,7 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -68,7 +69,7 @@ def _started(home: Path) -> Iterator[str]:
         _wait(server, port, home / "log")
         yield f"postgresql://fathom@127.0.0.1:{port}/postgres"
     finally:
-        server.terminate()
+        server.send_signal(signal.SIGINT)  # a fast shutdown: it does not wait for clients
         server.wait(30)
         log.close()
 

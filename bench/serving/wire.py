@@ -47,3 +47,44 @@ class Line:
         if self._writer is not None:
             self._writer.close()
         self._reader = self._writer = None
+
+
+class Socket:
+    """One WebSocket to `/api/play`, one message at a time."""
+
+    def __init__(self, host: str, port: int, token: str) -> None:
+        self._where = (host, port)
+        self._token = token
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def send(self, message: Any) -> Any:
+        """A message; gives the decoded reply."""
+        if self._writer is None or self._reader is None:
+            await self._connect()
+        assert self._reader is not None
+        assert self._writer is not None
+        data = msgspec.json.encode(message)
+        # A client masks what it sends; a mask of zeros leaves it as it is.
+        self._writer.write(b"\x81\xfe" + len(data).to_bytes(2, "big") + bytes(4) + data)
+        head = await self._reader.readexactly(2)
+        length = head[1]
+        if length == 126:
+            length = int.from_bytes(await self._reader.readexactly(2), "big")
+        return msgspec.json.decode(await self._reader.readexactly(length))
+
+    async def _connect(self) -> None:
+        self._reader, self._writer = await asyncio.open_connection(*self._where)
+        self._writer.write(
+            b"GET /api/play HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+            b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            b"authorization: Bearer " + self._token.encode() + b"\r\n\r\n"
+        )
+        top = await self._reader.readuntil(b"\r\n\r\n")
+        if not top.startswith(b"HTTP/1.1 101"):
+            raise ConnectionRefusedError(top.decode())
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._writer is not None:
+            self._writer.close()

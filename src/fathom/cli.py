@@ -319,7 +319,8 @@ def serve(
     from fathom.web.serve import serve as start
     from fathom.web.settings import Settings, default_database
 
-    settings = Settings(database or default_database(), thinkers=thinkers, limited=not unlimited)
+    key = os.environ.get("FATHOM_KEY", "")
+    settings = Settings(database or default_database(), thinkers=thinkers, limited=not unlimited, key=key)
     try:
         start(settings, host, port, workers, log, proxies, browser)
     except (ValueError, OSError) as error:

@@ -13,7 +13,8 @@ FLOORS = [
     {"core"},
     {"games"},
     {"fathom"},  # the short public face, `import fathom`
-    {"bots", "table"},
+    {"bots"},
+    {"table"},  # computer players sit at tables, too
     {"terminal", "web", "lab", "envs", "coverage"},
     {"cli", "__main__"},
 ]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import asyncpg
 import pytest
 
 from fathom.table.errors import Forbidden, Refused, Unknown
 from fathom.table.tables import Tables, Who
+from fathom.table.thinking import Conclusion, Thinkers, Thought
+from tests.table.conftest import empty
 
 ADA, BEN, EVE = Who("ada"), Who("ben"), Who("eve")
 
@@ -99,21 +102,50 @@ async def test_a_match_is_found_again_after_a_restart(database: str) -> None:
     await tables.close()
 
 
-async def test_a_computer_player_goes_on_after_a_restart(database: str) -> None:
+async def test_a_computer_player_goes_on_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(self: Thinkers, task: Thought) -> Conclusion:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Thinkers, "conclude", never)
+        tables = await Tables.open(database)
+        match = await started(tables, "random", "me", game="tyrian")
+        assert (await tables.now(match, ADA)).seat is None
+        await tables.close()
     tables = await Tables.open(database)
-    match = await started(tables, "me", "random", game="tyrian")
-    tables.computers.wake = lambda room: None  # type: ignore[method-assign]
-    await tables.rooms.close()
-    tables.rooms._writer = type(tables.rooms._writer)(tables.store)
+    async with asyncio.timeout(20):
+        async for _ in tables.subscribe(match, ADA):
+            if (await tables.now(match, ADA)).seat is not None:
+                break
     await tables.close()
-    tables = await Tables.open(database)
+
+
+async def test_a_computer_player_that_fails_leaves_its_seat_to_people(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(self: Thinkers, task: Thought) -> Conclusion:
+        return Conclusion("", "ZeroDivisionError")
+
+    monkeypatch.setattr(Thinkers, "conclude", fail)
+    match = await started(tables, "random", "me", game="tyrian")
+    async with asyncio.timeout(20):
+        async for _ in tables.subscribe(match, ADA):
+            seen = await tables.see(match, ADA)
+            if seen.seats[0].kind == "open":
+                break
+    await tables.take(match, ADA, 0)
     assert (await tables.now(match, ADA)).seat == 0
-    await tables.close()
+
+
+async def test_no_computer_begins_before_everybody_has_come(tables: Tables) -> None:
+    match = await started(tables, "random", "open", game="tyrian")
+    assert tables.computers.thinking == 0
+    await tables.take(match, ADA, 1)
+    assert tables.computers.thinking == 1
 
 
 async def test_two_processes_share_a_match(postgres: str) -> None:
-    from tests.table.conftest import empty
-
     address = await empty(postgres, "shared")
     here, there = await Tables.open(address), await Tables.open(address)
     match = await started(here, "me", "me")
@@ -165,3 +197,48 @@ async def test_strangers_see_nothing_and_spectators_only_look(tables: Tables) ->
     await tables.renew_links(match, ADA)
     with pytest.raises(Unknown):
         await tables.see(match, watching)
+
+
+async def test_nobody_takes_a_second_seat_to_see_its_hand(tables: Tables) -> None:
+    match = await started(tables, "me", "open", "open", game="tyrian")
+    links = await tables.links(match, ADA)
+    await tables.take(match, Who("ben", links.invitation), 1)
+    await tables.take(match, ADA, 2)
+    await tables.leave(match, ADA, 2)
+    await play_on(tables, match, ADA, 1)
+    with pytest.raises(Refused, match="second seat"):
+        await tables.take(match, ADA, 2)
+    await tables.leave(match, ADA, 1)
+    with pytest.raises(Unknown):
+        await tables.see(match, BEN)
+    await tables.take(match, Who("eve", links.invitation), 1)
+    assert (await tables.see(match, EVE)).yours == (1,)
+
+
+async def test_the_host_hands_over(tables: Tables) -> None:
+    match = await started(tables, "me", "open")
+    await tables.take(match, Who("ben", (await tables.links(match, ADA)).invitation), 1)
+    with pytest.raises(Forbidden, match="Only the host"):
+        await tables.renew_links(match, BEN)
+    await tables.make_host(match, ADA, 1)
+    await tables.renew_links(match, BEN)
+    with pytest.raises(Forbidden, match="Only the host"):
+        await tables.renew_links(match, ADA)
+
+
+async def test_a_server_that_loses_its_database_for_a_moment_goes_on(postgres: str) -> None:
+    address = await empty(postgres, "cut")
+    here, there = await Tables.open(address), await Tables.open(address)
+    match = await started(here, "me", "me")
+    before = await there.now(match, ADA)
+    connection = await asyncpg.connect(address)
+    await connection.execute(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'cut' and pid <> pg_backend_pid()"
+    )
+    await connection.close()
+    await play_on(here, match, ADA, 3)
+    async with asyncio.timeout(20):
+        while (await there.now(match, ADA)).sequence < before.sequence + 3:
+            await asyncio.sleep(0.1)
+    await here.close()
+    await there.close()

@@ -269,6 +269,11 @@ def group(*children: Node, cls: str = "", transform: str = "", opacity: float | 
     return h.g(attributes)[children]
 
 
+def use(id: str) -> Element:
+    """Something drawn elsewhere on the page, once more."""
+    return h.use({"href": f"#{id}"})
+
+
 def lid(*art: Node) -> Element:
     """The picture on the lid of a box. It stands alone as a file, too."""
     attributes = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 300 400", "aria-hidden": "true"}

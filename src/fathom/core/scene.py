@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 import htpy as h
 import msgspec
 from htpy import Element
+from markupsafe import Markup
 from rich.text import Text
 
 from fathom.core.ask import Ask, Option
@@ -37,12 +38,13 @@ class Scene(ABC):
     Ids are stable: what has the same id in the next picture is the same thing, and is seen to move there.
     """
 
-    @abstractmethod
-    def board(self, *, still: bool = True) -> Element:
-        """One `<svg id="board">` with a viewBox. It does not depend on the question, so it can be shared.
+    def backdrop(self) -> Markup | None:
+        """What never changes during a match: an `<svg>` with the board's viewBox, under the board; sent only once."""
+        return None
 
-        `still=False` leaves out what never changes during a match, for a page that has it already.
-        """
+    @abstractmethod
+    def board(self) -> Element:
+        """One `<svg id="board">` with a viewBox. It does not depend on the question, so it can be shared."""
 
     @abstractmethod
     def spot(self, ask: Ask, option: Option) -> str | None:
@@ -73,7 +75,7 @@ class TextScene(Scene):
     def __init__(self, words: Words) -> None:
         self.words = words
 
-    def board(self, *, still: bool = True) -> Element:
+    def board(self) -> Element:
         """The coloured text of the terminal, letter by letter where it stands there."""
         lines = self.words.board(None).split("\n")
         wide = max((len(row.plain) for row in lines), default=1) * self.WIDE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask
 from fathom.core.foresight import foresee
-from fathom.table.errors import Refused
+from fathom.table.errors import Fault, Refused
 from fathom.table.looking import sight
 from fathom.table.room import Room
 from fathom.table.seen import Hint, Refusal, Sight
@@ -50,5 +50,7 @@ def question(room: Room, seat: int, seconds: float) -> tuple[Sight, Thought]:
 def hint(seen: Sight, conclusion: Conclusion) -> Hint:
     """A computer player's conclusion in words."""
     assert seen.ask is not None
+    if not conclusion.option:
+        raise Fault("The computer player that gives hints has failed.")
     option = next(option for option in seen.ask.options if str(option) == conclusion.option)
     return Hint(conclusion.option, seen.words.label(seen.ask, option), conclusion.why)

@@ -8,12 +8,11 @@ import logging
 import time
 
 from fathom.table.commands import Answer, AnyCommand, Leave
-from fathom.table.errors import TableError
 from fathom.table.hub import Hub
 from fathom.table.room import Room
 from fathom.table.rooms import Rooms
 from fathom.table.store import Store
-from fathom.table.thinking import Conclusion, Thinkers, thought
+from fathom.table.thinking import Thinkers, thought
 
 log = logging.getLogger("fathom.table")
 SWEEP = 10.0
@@ -74,8 +73,9 @@ class Computers:
         try:
             while await self._answer(match):
                 pass
-        except TableError as error:
-            log.warning("a computer player stopped", extra={"match": match, "error": str(error)})
+        except Exception:
+            # The processes or the database are in trouble, not the player: it is woken again after a while.
+            log.exception("a computer player stopped", extra={"match": match})
 
     async def _answer(self, match: str) -> bool:
         """Think about one question and answer it, unless something else has happened meanwhile."""
@@ -89,17 +89,15 @@ class Computers:
             task = thought(room.match, seat, room.seating.computers[seat], self._thinkers.seconds)
         if self._hub.watched(match):
             await asyncio.sleep(self._pace)
-        try:
-            conclusion: Conclusion | None = await self._thinkers.conclude(task)
-        except Exception:
-            log.exception("a computer player has failed", extra={"match": match, "seat": seat})
-            conclusion = None
+        conclusion = await self._thinkers.conclude(task)
+        if not conclusion.option:
+            log.error("a computer player has failed", extra={"match": match, "seat": seat, "trace": conclusion.why})
 
         def decide(room: Room) -> AnyCommand | None:
             if room.thinker != seat or room.seating.question != question:
                 return None
-            if conclusion is None:
-                # Its seat is open, so that a person can go on.
+            if not conclusion.option:
+                # Its seat is open now, so that a person can go on.
                 return Leave(seat)
             return Answer(seat, conclusion.option)
 

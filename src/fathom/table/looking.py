@@ -33,6 +33,7 @@ def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None)
         notices=tuple(room.match.notices),
         next=seating.next,
         invited=rights.invited,
+        given=None if rights.given in rights.seats else rights.given,
     )
 
 

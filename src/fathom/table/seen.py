@@ -113,6 +113,8 @@ class Seen(msgspec.Struct, frozen=True):
     """The match in which the same people play again, once there is one."""
     invited: bool = False
     """Whether you may take an open seat."""
+    given: int | None = None
+    """The seat whose link you have, as long as you do not hold it."""
 
 
 class Point(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, select, text
+from sqlalchemy import Connection, Table, delete, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from fathom.table.commands import Record
@@ -50,6 +50,10 @@ class Entry(msgspec.Struct, frozen=True):
     snapshot: bytes | None = None
 
 
+class _TakenError(Exception):
+    """Somebody else has written at this place of a log."""
+
+
 class Store:
     """A database of tables. `append` decides who was first; everything else only reads or is never contended."""
 
@@ -57,12 +61,10 @@ class Store:
         self._engine = engine
         self._origin = origin
         insert: Any = postgresql.insert if engine.address else sqlite.insert
-        self._append = insert(commands).on_conflict_do_nothing().returning(commands.c.match_id, commands.c.sequence)
-        row = insert(matches)
+        self._append = text(f"{self._from_json(commands)} on conflict do nothing")
         changing = [c.name for c in matches.c if c.name not in ("id", "game", "created")]
-        self._row = row.on_conflict_do_update(
-            index_elements=["id"], set_={name: row.excluded[name] for name in changing}
-        )
+        news = ", ".join(f"{name} = excluded.{name}" for name in changing)
+        self._row = text(f"{self._from_json(matches)} on conflict (id) do update set {news}")
         snapshot = insert(snapshots)
         self._snapshot = snapshot.on_conflict_do_update(
             index_elements=["match_id"],
@@ -120,20 +122,40 @@ class Store:
         for each other.
         """
         ordered = sorted(entries, key=lambda entry: entry.record.match)
-        stored = await self._engine.write(lambda connection: self._write(connection, ordered))
-        return [(entry.record.match, entry.record.sequence) in stored for entry in entries]
+        try:
+            await self._engine.write(lambda connection: self._write(connection, ordered))
+        except _TakenError:
+            return [await self._append_alone(entry) for entry in entries]
+        return [True] * len(entries)
 
-    def _write(self, connection: Connection, entries: list[Entry]) -> set[tuple[str, int]]:
-        values = [
-            {"match_id": r.match, "sequence": r.sequence, "at": r.at, "key": r.key, "command": r.command.decode()}
-            for r in (entry.record for entry in entries)
-        ]
-        stored = {(match, sequence) for match, sequence in connection.execute(self._append, values)}
-        winners = [x for x in entries if (x.record.match, x.record.sequence) in stored]
-        if winners:
-            connection.execute(self._row, [msgspec.structs.asdict(entry.row) for entry in winners])
-            self._write_along(connection, winners)
-        return stored
+    async def _append_alone(self, entry: Entry) -> bool:
+        try:
+            await self._engine.write(lambda connection: self._write(connection, [entry]))
+        except _TakenError:
+            return False
+        return True
+
+    def _write(self, connection: Connection, entries: list[Entry]) -> None:
+        """All of these, or none of them if the place of one is taken. One statement, however many they are.
+
+        In SQLite each row of a longer conversation would make the writer wait for its turn to run Python.
+        """
+        records = [msgspec.structs.asdict(x.record) | {"command": x.record.command.decode()} for x in entries]
+        values = [{"match_id": record.pop("match"), **record} for record in records]
+        if connection.execute(self._append, {"batch": _json(values)}).rowcount < len(entries):
+            raise _TakenError
+        connection.execute(self._row, {"batch": _json([entry.row for entry in entries])})
+        self._write_along(connection, entries)
+
+    def _from_json(self, table: Table) -> str:
+        """The beginning of a statement that inserts rows given as one JSON list."""
+        names = ", ".join(c.name for c in table.c)
+        if self.address is None:
+            found = ", ".join(f"json_extract(value, '$.{c.name}')" for c in table.c)
+            return f"insert into {table.name} ({names}) select {found} from json_each(:batch) where true"
+        kinds = ", ".join(f"{c.name} {c.type.compile(postgresql.dialect())}" for c in table.c)  # type: ignore[no-untyped-call]
+        given = f"json_to_recordset(cast(:batch as json)) as batch ({kinds})"
+        return f"insert into {table.name} ({names}) select {names} from {given} where true"
 
     def _write_along(self, connection: Connection, entries: list[Entry]) -> None:
         """What goes with some of the commands only."""
@@ -212,3 +234,7 @@ class Store:
     async def rename(self, person: str, name: str) -> None:
         """Call a person this."""
         await self._engine.write(lambda connection: connection.execute(self._person, {"id": person, "name": name}))
+
+
+def _json(values: Any) -> str:
+    return msgspec.json.encode(values).decode()

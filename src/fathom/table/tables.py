@@ -29,7 +29,10 @@ class Tables(Opening):
     # -- seats --------------------------------------------------------------------------------------------------
 
     async def take(self, match: str, who: Who, seat: int, key: str = "") -> Done:
-        """Take an open seat or a computer player's, if you are invited or the host."""
+        """Take an open seat or a computer player's, if you are invited or the host.
+
+        Once a match in which others play has begun, nobody takes a second seat: they would see its hand.
+        """
         name = await self.name(who.person)
 
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
@@ -40,6 +43,8 @@ class Tables(Opening):
                 return None
             if chair.people:
                 raise Refused(f"Seat {seat} is taken.")
+            if mine.seats and room.match.entries and room.seating.people - {mine.person}:
+                raise Refused("The match has begun, and others play in it: nobody can take a second seat now.")
             return do.Take(seat, who.person, name)
 
         return await self._do(match, who, key, decide)

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import traceback
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from types import FrameType
@@ -38,7 +39,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Conclusion(msgspec.Struct, frozen=True):
-    """The option, in notation, and why."""
+    """The option, in notation, and why; no option if the player has failed."""
 
     option: str
     why: str
@@ -81,6 +82,8 @@ def think(data: bytes) -> bytes:
             advice = bots.make(task.kind, game, task.seed).choose(sight)
     except TooLong:
         advice = bots.make("random", game, task.seed).choose(sight)
+    except Exception:
+        return msgspec.json.encode(Conclusion("", traceback.format_exc()))
     return msgspec.json.encode(Conclusion(str(advice.option), advice.why))
 
 

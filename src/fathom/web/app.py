@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
 import fathom
 from fathom.games import find, names
@@ -41,10 +42,14 @@ class App(Guard):
             lifespan=[self._life],
             logging_config=None,
             request_max_body_size=BODY_LIMIT,
-            openapi_config=OpenAPIConfig("Fathom Five", fathom.__version__, path="/api/schema"),
+            openapi_config=OpenAPIConfig(
+                "Fathom Five", fathom.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+            ),
         )
+        limits = Limits() if settings.limited else None
         self.litestar.state.figures = figures
-        super().__init__(self.litestar, Limits() if settings.limited else None, figures)
+        self.litestar.state.limits = limits
+        super().__init__(self.litestar, limits, figures)
 
     @asynccontextmanager
     async def _life(self, litestar: Litestar) -> AsyncIterator[None]:

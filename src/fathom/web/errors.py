@@ -11,6 +11,7 @@ from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
 
 from fathom.table.errors import Fault, Forbidden, Refused, TableError, Unknown, Unsaved
+from fathom.web.pages.layout import problem
 
 log = logging.getLogger("fathom.web")
 STATUS: dict[type[TableError], int] = {Unknown: 404, Forbidden: 403, Refused: 409, Unsaved: 503, Fault: 500}
@@ -33,9 +34,12 @@ def refused(_: AnyRequest, error: TableError) -> Response[Problem]:
     return Response(Problem(status, str(error), error.rule), status_code=status, media_type="application/json")
 
 
-def bad(_: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """The request itself is wrong."""
+def bad(request: AnyRequest, error: HTTPException) -> Response[Problem] | Response[str]:
+    """The request itself is wrong. Somebody who typed an address gets a page."""
     message = error.detail
+    if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api"):
+        page = str(problem("No such page", "There is nothing at this address."))
+        return Response(page, status_code=error.status_code, media_type="text/html", headers=error.headers)
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         found = [f"{x.get('key', '')}: {x.get('message', '')}".strip(": ") for x in error.extra if isinstance(x, dict)]
         message = "; ".join(found) or message

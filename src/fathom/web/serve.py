@@ -6,8 +6,10 @@ import contextlib
 import gc
 import logging
 import multiprocessing
+import re
 import signal
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -51,6 +53,8 @@ def serve(
     """Serve until told to end. A `ValueError` or `OSError` says why that cannot be."""
     if level not in LEVELS:
         raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{level}”.")
+    if settings.key and not re.fullmatch(r"[0-9a-fA-F]{64}", settings.key):
+        raise ValueError("$FATHOM_KEY has 64 hexadecimal digits.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
     listening = listen(host, port)
@@ -103,6 +107,8 @@ def run(settings: Settings, listening: socket.socket, level: str, proxies: str) 
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
+    # The thread that writes to SQLite should not wait long for its turn.
+    sys.setswitchinterval(0.001)
     config = uvicorn.Config(
         app,
         log_config=None,

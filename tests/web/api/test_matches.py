@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from fathom.table.seen import Done
 from fathom.web.client import ApiError, Client
@@ -182,3 +186,36 @@ async def test_talk_is_kept_with_names(server: Serving) -> None:
     ]
     await ada.send("PUT", "/me", {"name": "Ida"})
     assert (await ada.see(match)).seats[0].name == "Ida"
+
+
+async def test_a_fast_program_plays_over_one_socket(server: Serving) -> None:
+    ada = await server.person()
+    matches = [await ada.create("refuge", ["me", "me"], seed=seed) for seed in range(3)]
+    address = server.address.replace("http", "ws") + "/api/play"
+    async with connect(address, additional_headers=ada.headers) as line:
+
+        async def ask(**message: object) -> dict[str, Any]:
+            await line.send(json.dumps(message))
+            found: dict[str, Any] = json.loads(await line.recv())
+            return found
+
+        for number, match in enumerate(matches):
+            reply = await ask(id=number, match=match)
+            assert reply["id"] == number
+            now = reply["done"]
+            answered = await ask(
+                id=7, match=match, seat=now["seat"], option=now["options"][0], question=now["question"]
+            )
+            assert answered["done"]["accepted"]
+            late = await ask(match=match, seat=now["seat"], option=now["options"][0], question=now["question"])
+            assert not late["done"]["accepted"]
+            assert late["done"]["sequence"] == answered["done"]["sequence"]
+        assert (await ask(match="nowhere"))["problem"]["status"] == 404
+        assert (await ask(mitch="nowhere"))["problem"]["status"] == 400
+        now = (await ask(match=matches[0]))["done"]
+        refused = await ask(match=matches[0], seat=now["seat"], option="fly", question=now["question"])
+        assert refused["problem"]["status"] == 409
+    for headers in ({}, {**ada.headers, "origin": "http://evil.example"}):
+        with pytest.raises(InvalidStatus):
+            async with connect(address, additional_headers=headers):
+                pass

@@ -8,11 +8,11 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Response, expect, sync_playwright
 
 from fathom.web.app import App
 from fathom.web.serve import listen
@@ -88,6 +88,15 @@ def person(chromium: Browser, base: str) -> Iterator[Person]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
+        go = page.goto
+
+        def goto(url: str, **more: Any) -> Response | None:
+            """A person waits until the page listens."""
+            found = go(url, **more)
+            page.locator("body[data-ready]").wait_for(state="attached")
+            return found
+
+        page.goto = goto  # type: ignore[method-assign]
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on(
             "console",
@@ -103,9 +112,3 @@ def person(chromium: Browser, base: str) -> Iterator[Person]:
     for context in contexts:
         context.close()
     assert troubles == []
-
-
-@pytest.fixture
-def pictures(tmp_path: Path) -> Path:
-    """Where a test may leave screenshots: $FATHOM_PICTURES if set."""
-    return Path(os.environ.get("FATHOM_PICTURES", str(tmp_path)))

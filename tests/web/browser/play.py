@@ -9,7 +9,7 @@ def begin(page: Page) -> None:
     """From the home page to the first question: one click."""
     page.goto("/")
     page.get_by_role("button", name="Play now: The Refuge").click()
-    expect(page.locator("#question.yours")).to_be_visible()
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
 
 
 def options(page: Page) -> Locator:
@@ -19,7 +19,7 @@ def options(page: Page) -> Locator:
 
 def question(page: Page) -> str:
     """The number of the open question, or “over”; waits while somebody else is asked."""
-    page.locator("#state[data-asked=yes], #state[data-over=yes]").wait_for(state="attached")
+    page.locator("body[data-ready] :is(#state[data-asked=yes], #state[data-over=yes])").wait_for(state="attached")
     state = page.locator("#state")
     return "over" if state.get_attribute("data-over") else state.get_attribute("data-question") or ""
 

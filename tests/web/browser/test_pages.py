@@ -36,7 +36,7 @@ def test_a_match_is_seen_again_and_played_on_from_any_point(person: Person) -> N
     expect(page.locator("#log")).to_contain_text("dives as")
     expect(page).to_have_url(re.compile("at=2$"))
     page.get_by_role("button", name="Play on from here").click()
-    expect(page.locator("#question.yours")).to_be_visible()
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
     assert page.url != table
     expect(page.locator("#log")).to_contain_text("dives as")
 

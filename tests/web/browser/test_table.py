@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
+import fathom
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, options, question, set_up
 
@@ -27,7 +29,7 @@ def test_a_game_with_a_computer_player_is_played_to_its_end_by_clicking(person: 
         assert moves < 400
     expect(page.locator("#question .ending")).to_contain_text(re.compile("You have (won|lost)"))
     page.get_by_role("button", name="Play again").click()
-    expect(page.locator("#question.yours")).to_be_visible()
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
 
 
 def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None:
@@ -35,6 +37,7 @@ def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None
     host.goto("/games/refuge")
     host.get_by_label("Seat 2").select_option("open")
     host.get_by_role("button", name="Start the match").click()
+    expect(host.locator("body[data-ready] #board")).to_be_visible()
     host.get_by_role("button", name="Invite").click()
     invitation = host.get_by_label("Invite a friend to play").input_value()
     expect(host.locator("#links .qr svg").first).to_be_visible()
@@ -60,11 +63,30 @@ def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None
     expect(first.locator("#talk")).to_contain_text("Hello <b>there</b>")
 
 
+def test_a_seat_is_played_on_a_second_device_and_old_links_stop_working(person: Person) -> None:
+    page, phone, late = person(), person(390, 844), person()
+    begin(page)
+    page.get_by_role("button", name="Invite").click()
+    invitation = page.get_by_label("Invite a friend to play").input_value()
+    phone.goto(page.get_by_label("Your seat 1 on another device").input_value())
+    assert options(phone).count() == 0
+    phone.get_by_role("button", name="Play this seat here").click()
+    expect(options(phone)).to_have_count(options(page).count())
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Make new links").click()
+    expect(page.get_by_label("Invite a friend to play")).not_to_have_value(invitation)
+    assert late.request.get(invitation).status == 404
+    page.keyboard.press("Escape")
+    answer(phone, options(phone).first)
+    expect(page.locator("#log")).to_contain_text("dives as")
+
+
 def test_a_lost_line_comes_back_and_nothing_is_missed(person: Person) -> None:
     host, friend = person(), person()
     host.goto("/games/refuge")
     host.get_by_label("Seat 2").select_option("open")
     host.get_by_role("button", name="Start the match").click()
+    expect(host.locator("body[data-ready] #board")).to_be_visible()
     host.get_by_role("button", name="Invite").click()
     invitation = host.get_by_label("Invite a friend to play").input_value()
     host.keyboard.press("Escape")
@@ -129,7 +151,7 @@ def test_everything_goes_by_keyboard(person: Person) -> None:
         if page.evaluate("document.activeElement.textContent") == "Play now":
             break
     page.keyboard.press("Enter")
-    expect(page.locator("#question.yours")).to_be_visible()
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
     while page.locator("#question").get_attribute("data-ask") != "RF-D06":
         before = question(page)
         page.keyboard.press("1")
@@ -156,7 +178,7 @@ def test_everything_goes_by_keyboard(person: Person) -> None:
     expect(page.locator("#talk")).to_contain_text("1 u h")
 
 
-def test_the_first_game_is_guided_and_windows_can_be_let_pass(person: Person) -> None:
+def test_the_first_game_is_guided(person: Person) -> None:
     page = person()
     page.goto("/games/refuge")
     page.get_by_role("button", name="Guided first game").click()
@@ -169,12 +191,32 @@ def test_the_first_game_is_guided_and_windows_can_be_let_pass(person: Person) ->
     expect(page.locator("#rf-objectives")).to_contain_text("Clear the Approach")
 
 
+def test_a_window_is_always_let_pass_until_the_player_wants_to_be_asked_again(person: Person, tmp_path: Path) -> None:
+    match = fathom.position("refuge", "divers:\n  vega: 2,2\ntentacles: 7,5 5,2")
+    match.choose("move left")
+    kept = tmp_path / "lair.fathom"
+    kept.write_bytes(match.save())
+    page = person()
+    page.goto("/")
+    page.get_by_label("A file you have exported").set_input_files(kept)
+    expect(page.locator("#question")).to_have_attribute("data-ask", "RF-D08")
+    page.get_by_role("button", name="Always: Move no tentacle").click()
+    expect(page.locator("#question")).to_have_attribute("data-ask", "RF-D06")
+    passing = page.get_by_role("button", name="Passing: Move no tentacle")
+    answer(page, page.locator("#question .option[data-option='move up']"))
+    answer(page, page.locator("#question .option[data-option='end']"))
+    expect(passing).to_be_visible()
+    passing.click()
+    expect(passing).to_have_count(0)
+
+
 def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> None:
     page = person()
     page.goto("/games/tyrian")
     page.get_by_label("Seat 2").select_option("me")
     page.get_by_role("button", name="Start the match").click()
-    expect(page.locator("#question.yours")).to_be_visible()
+    page.get_by_role("button", name="It is me").click()
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
     before = page.locator("#panels").inner_text()
     options(page).last.click()
     expect(page.locator("#curtain")).to_be_visible()
@@ -183,4 +225,4 @@ def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> No
     expect(page.locator("#curtain")).to_be_visible()
     page.get_by_role("button", name="It is me").click()
     expect(page.locator("#curtain")).to_be_hidden()
-    expect(page.locator("#question.yours")).to_be_visible()
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()

@@ -14,6 +14,7 @@ from fathom.web.api.looks import LINES, Look, look
 from fathom.web.errors import AnyRequest
 from fathom.web.people import Caller
 
+FILE = "application/octet-stream"
 FILE_LIMIT = 4_000_000
 """Bytes of a match file."""
 
@@ -102,12 +103,12 @@ async def links(here: Caller, match: FromPath[str]) -> Links:
     return await here.tables.links(match, here.who)
 
 
-@get("/matches/{match:str}/file")
+@get("/matches/{match:str}/file", media_type=FILE)
 async def export(here: Caller, match: FromPath[str]) -> Response[bytes]:
     """The match as a file."""
     data = await here.tables.export(match, here.who)
     headers = {"content-disposition": f'attachment; filename="{match}.fathom"'}
-    return Response(data, media_type="application/json", headers=headers)
+    return Response(data, media_type=FILE, headers=headers)
 
 
 @post("/matches/{match:str}/fork")

@@ -6,7 +6,7 @@ from litestar import Router
 from litestar.di import Provide
 
 from fathom.web import people
-from fathom.web.api import games, live, matches, persons, playing
+from fathom.web.api import games, live, matches, persons, playing, socket
 
 
 def api() -> Router:
@@ -21,7 +21,7 @@ def api() -> Router:
             matches.rematch,
             playing.answer, playing.undo, playing.rewind, playing.vote, playing.concede, playing.say,
             playing.take, playing.leave, playing.make_host, playing.share, playing.renew_links,
-            live.live,
+            live.live, socket.play,
         ],
         dependencies={"here": Provide(people.caller, sync_to_thread=False)},
     )  # fmt: skip

@@ -21,7 +21,7 @@ SHORT = 26
 def parts(seen: Seen, *, secret: bool = False) -> list[Node]:
     """Every part of the table that changes."""
     return [
-        board(seen.sight, still=False),
+        board(seen.sight),
         question(seen),
         tools(seen),
         panels(seen.sight),
@@ -41,9 +41,9 @@ def kept(sight: Sight, name: str, make: Callable[[], Element]) -> Markup:
     return rendered
 
 
-def board(sight: Sight, *, still: bool) -> Markup:
-    """The board; without `still` only what moves."""
-    return kept(sight, f"board {still}", lambda: sight.scene.board(still=still))
+def board(sight: Sight) -> Markup:
+    """What moves on the board."""
+    return kept(sight, "board", lambda: sight.scene.board())
 
 
 def panels(sight: Sight) -> Markup:
@@ -128,7 +128,7 @@ def _who(seen: Seen, seat: int) -> str:
     """A seat's name in the game, with its player's."""
     sitting, name = seen.seats[seat], seen.sight.words.seat(seat)
     player = "you" if sitting.yours else sitting.name or (sitting.kind if sitting.kind != "person" else "")
-    return f"{name} ({player})" if player else name
+    return f"{name} ({player})" if player and player != name.lower() else name
 
 
 def _ending(seen: Seen) -> list[Node]:
@@ -202,10 +202,13 @@ def seats(seen: Seen) -> Element:
             buttons.append(_do("leave", sitting.seat, "Let a computer play", computer="scripted"))
             if len(seen.seats) > 1:
                 buttons.append(_do("leave", sitting.seat, "Open the seat"))
+        if seen.host and sitting.kind == "person" and not sitting.yours:
+            buttons.append(_do("host", sitting.seat, "Make host"))
         rows.append(
             h.li(id=f"seat-{sitting.seat}")[
                 h.span(class_={"asked": asked})[f" {_who(seen, sitting.seat)}"],
                 h.span(".faint")["wants to give up"] if sitting.conceded else None,
+                _do("share", sitting.seat, "Play this seat here") if sitting.seat == seen.given else None,
                 h.details[h.summary[h.span(".visually-hidden")["Change "], "⋯"], buttons]
                 if buttons and sitting.kind == "person"
                 else buttons,

@@ -18,6 +18,7 @@ from fathom.core.game import Game
 from fathom.games import find, names
 from fathom.table.errors import TableError
 from fathom.table.seen import Seen
+from fathom.web import errors
 from fathom.web.errors import STATUS, AnyRequest
 from fathom.web.pages import games, manual, parts, table
 from fathom.web.pages.layout import STATIC, problem, version
@@ -102,7 +103,9 @@ async def why(here: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str
 @get("/table/{match:str}/links", include_in_schema=False)
 async def links(request: AnyRequest, here: Caller, match: FromPath[str]) -> Response[str]:
     """Links to send."""
-    return html(table.links(await here.tables.links(match, here.who), str(request.base_url), match))
+    seen = await here.tables.see(match, here.who)
+    found = await here.tables.links(match, here.who)
+    return html(table.links(found, str(request.base_url), match, host=seen.host))
 
 
 @get("/table/{match:str}/replay", include_in_schema=False)
@@ -129,6 +132,12 @@ def bad(_: AnyRequest, error: HTTPException) -> Response[str]:
     return html(problem("No such page", error.detail), status=error.status_code)
 
 
+def broken(request: AnyRequest, error: Exception) -> Response[str]:
+    """Our own fault."""
+    answer = errors.broken(request, error)
+    return html(problem("Something went wrong", answer.content.error), status=500)
+
+
 def pages() -> Router:
     """Everything a browser opens."""
     return Router(
@@ -147,5 +156,5 @@ def pages() -> Router:
             create_static_files_router(f"/static/{version()}", [STATIC], cache_control=KEPT, include_in_schema=False),
         ],
         dependencies={"here": Provide(visitor, sync_to_thread=False)},
-        exception_handlers={TableError: refused, HTTPException: bad},
+        exception_handlers={TableError: refused, HTTPException: bad, Exception: broken},
     )

@@ -32,7 +32,9 @@ def table_page(seen: Seen, link: str, *, secret: bool = False) -> Element:
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
-            h.div(".stage")[parts.board(seen.sight, still=True)],
+            h.div(".stage")[
+                seen.sight.scene.backdrop(), parts.board(seen.sight), h.p("#ticker", aria_hidden="true", hidden=True)
+            ],
             h.div("#ask.side")[
                 parts.question(seen),
                 parts.tools(seen),
@@ -121,7 +123,7 @@ def why(seen: Seen, refusals: list[Refusal]) -> Element:
     ]
 
 
-def links(links: Links, base: str, match: str) -> Element:
+def links(links: Links, base: str, match: str, *, host: bool) -> Element:
     """Links to send, each with a picture for phones."""
     found = []
     if links.invitation:
@@ -134,6 +136,13 @@ def links(links: Links, base: str, match: str) -> Element:
         h.h2["Invite"],
         [_link(title, address, number) for number, (title, address) in enumerate(found)]
         or h.p["Only those who play can invite others."],
+        h.p[
+            h.button(
+                {"data-do": "renew", "data-sure": "The links sent so far will no longer work. Go on?"}, type="button"
+            )["Make new links"]
+        ]
+        if host
+        else None,
     ]
 
 
@@ -160,7 +169,7 @@ def replay_page(seen: Seen, points: list[Point], at: int, link: str) -> Element:
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
-            h.div(".stage")[parts.board(seen.sight, still=True)],
+            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
             h.div("#ask.side")[
                 h.section(".panel.scrub", aria_label="Replay")[
                     h.label(for_="at")["Point of the match"],
@@ -196,7 +205,7 @@ def replay_page(seen: Seen, points: list[Point], at: int, link: str) -> Element:
 def replay_parts(seen: Seen) -> list[Node]:
     """What changes from point to point."""
     return [
-        parts.board(seen.sight, still=False),
+        parts.board(seen.sight),
         parts.panels(seen.sight),
         parts.log(seen.sight),
         h.output("#where", for_="at")[_where(seen)],

@@ -1,6 +1,6 @@
 // The shelf of games, and the form that begins a match.
 
-import { $, $$, memory, open, send, trying } from "./page.js";
+import { $, $$, memory, open, ready, send, trying } from "./page.js";
 
 async function begin(game, seats, options, guide) {
   const made = await trying(() => send("/api/matches", { game, seats, options }));
@@ -44,3 +44,4 @@ if (file) {
       open(made.match);
     });
 }
+ready();

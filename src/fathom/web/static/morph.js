@@ -74,12 +74,7 @@ function children(old, fresh, moves) {
   for (const child of old.children) if (child.id) byId.set(child.id, child);
   const wanted = new Set([...fresh.children].map((child) => child.id).filter(Boolean));
   let cursor = old.firstChild;
-  const skip = () => {
-    // What never changes is not sent again, and stays.
-    while (cursor && cursor.nodeType === Node.ELEMENT_NODE && cursor.hasAttribute("data-still")) cursor = cursor.nextSibling;
-  };
   for (const child of [...fresh.childNodes]) {
-    skip();
     const same = child.id ? byId.get(child.id) : null;
     if (same) {
       if (same !== cursor) old.insertBefore(same, cursor);
@@ -96,7 +91,7 @@ function children(old, fresh, moves) {
   }
   while (cursor) {
     const next = cursor.nextSibling;
-    if (!(cursor.nodeType === Node.ELEMENT_NODE && cursor.hasAttribute("data-still"))) cursor.remove();
+    cursor.remove();
     cursor = next;
   }
 }

@@ -30,6 +30,9 @@ export const memory = {
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || memory.get("motion", true) === false;
 
+/** The page listens from now on. */
+export const ready = () => { document.body.dataset.ready = "yes"; };
+
 // -- messages -------------------------------------------------------------------------------------------------------
 
 export function toast(text, { bad = false, rule = null, lasts = 7000 } = {}) {

@@ -2,7 +2,7 @@
 
 import { mark } from "./board.js";
 import { place } from "./morph.js";
-import { $, make, open, read, send, trying } from "./page.js";
+import { $, make, open, read, ready, send, trying } from "./page.js";
 
 const match = document.body.dataset.match;
 const slider = $("#at");
@@ -66,3 +66,4 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight") go(STEPS.on());
 });
 mark({ choose() {}, refuse() {} });
+ready();

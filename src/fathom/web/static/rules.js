@@ -1,6 +1,6 @@
 // Searching the manual: rules that contain all the words stay, the others step back.
 
-import { $, $$ } from "./page.js";
+import { $, $$, ready } from "./page.js";
 
 const field = $("#rule-search");
 const blocks = $$("#manual > *").map((element) => ({ element, text: element.textContent.toLowerCase() }));
@@ -27,3 +27,4 @@ field.onkeydown = (event) => {
     field.oninput();
   }
 };
+ready();

@@ -2,7 +2,7 @@
 
 import { close, mark } from "./board.js";
 import { place } from "./morph.js";
-import { $, $$, address, key, make, memory, open, read, say, send, toast, trying } from "./page.js";
+import { $, $$, address, key, make, memory, open, read, ready, say, send, toast, trying } from "./page.js";
 import { sound } from "./sound.js";
 
 const match = document.body.dataset.match;
@@ -35,7 +35,7 @@ async function lookOnce(since) {
 
 /** Several people at one screen, and the next one sees other things: nothing shows until they say that it is them. */
 async function handOver(next) {
-  if (!next.secret || next.seat === state().seat) return;
+  if (!next.secret || (next.seat && next.seat === state().seat)) return;
   $("#curtain-text").textContent = `${next.who} is to look now.`;
   const curtain = $("#curtain");
   curtain.oncancel = (event) => event.preventDefault();
@@ -47,7 +47,11 @@ async function handOver(next) {
 function changed(before, known) {
   const fresh = $$("#log li").filter((line) => !known.has(line.id));
   for (const line of fresh) line.classList.add("fresh");
-  if (fresh.length) say(fresh.map((line) => line.firstChild.textContent).join(" "));
+  if (fresh.length) {
+    const told = fresh.map((line) => line.firstChild.textContent.trim());
+    say(told.join(" "));
+    tick(told);
+  }
   const newQuestion = before.question !== state().question || before.asked !== state().asked;
   present(newQuestion);
   if (fresh.length && newQuestion) sound(state().over ? "won" : state().asked ? "turn" : "moved");
@@ -61,6 +65,7 @@ function present(isNew) {
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons();
   passes();
+  if (isNew) $("#toasts").replaceChildren();
   if (!isNew || !state().asked) return;
   say($("#question .prompt").textContent);
   notify();
@@ -210,7 +215,7 @@ function keep(text, name) {
 
 function show(html) {
   $("#asked-body").replaceChildren(make(html));
-  $("#asked").showModal();
+  if (!$("#asked").open) $("#asked").showModal();
 }
 
 const DOES = {
@@ -218,6 +223,11 @@ const DOES = {
   vote: ({ yes }) => act("votes", { yes: yes === "yes" }),
   concede: () => act("concede"),
   take: (data) => act(`seats/${data.seat}/take`),
+  host: (data) => act(`seats/${data.seat}/host`),
+  share: () => act("share"),
+  async renew() {
+    if (await act("links/renew")) await trying(ASKS.links);
+  },
   leave: (data) => act(`seats/${data.seat}/leave`, { computer: data.computer ?? "" }),
   async rematch() {
     const made = await act("rematch");
@@ -323,5 +333,23 @@ function unpass(ask) {
   passes();
 }
 
+/** What has just happened, line by line above the board: on a phone the log is out of sight. */
+let telling = [];
+let fading = null;
+function tick(lines) {
+  telling = [...telling, ...lines].slice(-8);
+  if (!fading) next();
+}
+
+function next() {
+  const box = $("#ticker");
+  const line = telling.shift();
+  box.hidden = !line;
+  box.textContent = line ?? "";
+  fading = line ? setTimeout(next, telling.length > 3 ? 900 : 1900) : null;
+}
+
 present(true);
+last = handOver({ ...state(), seat: "" });
 listen();
+ready();

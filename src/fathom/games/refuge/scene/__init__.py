@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from htpy import Element
+from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
 from fathom.core.scene import Lesson, Panel, Scene
 from fathom.games.refuge.options import Decline
 from fathom.games.refuge.pack import Pack
-from fathom.games.refuge.scene import board, lessons, panels, spots
+from fathom.games.refuge.scene import board, lessons, panels, printed, spots
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.view import View
 
@@ -19,9 +20,13 @@ class RefugeScene(Scene):
     def __init__(self, pack: Pack, view: View) -> None:
         self.names = Names(pack, view)
 
-    def board(self, *, still: bool = True) -> Element:
-        """The sea with every piece."""
-        return board.board(self.names, still)
+    def backdrop(self) -> Markup:
+        """The printed board."""
+        return printed.printed(self.names.pack)
+
+    def board(self) -> Element:
+        """Every piece, and the spaces as they can be pointed at."""
+        return board.board(self.names)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
         """A space, a card, an ability or an objective."""

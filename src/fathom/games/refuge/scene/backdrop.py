@@ -85,7 +85,7 @@ def _shafts(places: Places) -> Element:
             foot: list[Point] = [(wide * right + spread + 60 - soft, far), (wide * left + spread - 40 + soft, far)]
             (lx, ly), (rx, ry) = top
             rays.append(area(polygon([(lx + soft / 2, ly), (rx - soft / 2, ry), *foot]), "url(#rf-shaft)"))
-    return group(rays, cls="shafts")
+    return group(rays)
 
 
 def _floor(places: Places) -> Element:
@@ -141,7 +141,7 @@ def _wreck(places: Places) -> Element:
     )
     tower = polygon([(mid - 84, deck - 6), (mid - 66, deck - 64), (mid + 58, deck - 64), (mid + 92, deck - 6)])
     ports = [
-        group(dot(x, deck - 36, 9, IRON[3]), dot(x, deck - 36, 6, "url(#rf-port)"), cls="port")
+        group(dot(x, deck - 36, 9, IRON[3]), dot(x, deck - 36, 6, "url(#rf-port)"))
         for x in (mid - 40, mid - 8, mid + 24, mid + 56)
     ]
     rail = [line(f"M{x} {deck - 8}v-17", IRON[2], 2.4) for x in range(120, wide - 100, 34) if abs(x - mid) > 110]
@@ -245,7 +245,7 @@ def _weeds(seed: int, x: float, side: int, top: float, bottom: float) -> Element
         foot = x + side * dice.uniform(8, 52)
         tall = dice.uniform(90, 190)
         points: list[Point] = [(foot + dice.uniform(-10, 10) * (k > 0), root - tall * k / 4) for k in range(5)]
-        leaf = group(area(limb(points, 13, 3), "url(#rf-weed)", opacity=0.85), cls="sway sway-" + "ab"[i % 2])
+        leaf = area(limb(points, 13, 3), "url(#rf-weed)", opacity=0.85)
         parts.append(leaf)
     for _ in range(4):
         cx, cy = x + side * dice.uniform(14, 52), dice.uniform(top + 240, bottom - 20)

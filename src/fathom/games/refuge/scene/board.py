@@ -6,9 +6,9 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.core.drawing import area, box, dot, group, letters, oval, piece, polygon, xy
-from fathom.games.refuge.pack import Board, Cargo
-from fathom.games.refuge.scene import backdrop, divers, grounds, kraken, tokens
+from fathom.core.drawing import area, box, dot, group, letters, piece, polygon, use, xy
+from fathom.games.refuge.pack import Cargo
+from fathom.games.refuge.scene import divers, tokens
 from fathom.games.refuge.scene.palette import ALARM, FOAM
 from fathom.games.refuge.scene.places import SHELF, Places, id_of
 from fathom.games.refuge.state import DEVOURED, DOWN
@@ -16,94 +16,23 @@ from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.view import DiverView
 
 
-def board(n: Names, still: bool = True) -> Element:
-    """The whole picture."""
+def board(n: Names) -> Element:
+    """Everything that moves, over the printed board."""
     places = Places(n.pack.sea)
     return h.svg(
         "#board.board",
         {
-            "viewBox": f"0 0 {places.wide} {places.high}",
+            "viewBox": places.view,
             "role": "group",
             "aria-label": "The board. Columns run from left to right, row 0 is the Start row at the bottom.",
         },
     )[
-        _still(places, n.pack.board) if still else None,
         h.g("#rf-stores-on-board", {"aria-hidden": "true"})[_piles(n, places)],
         h.g("#rf-danger")[_danger(n, places)],
         h.g("#rf-tokens")[_tokens(n, places)],
         h.g("#rf-pieces")[_tentacles(n, places), _head(n, places), _divers(n, places)],
         h.g("#rf-spaces")[_spaces(n, places)],
     ]
-
-
-def _shades() -> Markup:
-    arts = [
-        h.g({"id": f"rf-{kind}-{seed}"})[grounds.ground(kind, seed)] for kind in grounds.GROUNDS for seed in range(3)
-    ]
-    arts.append(h.g({"id": "rf-head"})[kraken.head()])
-    arts += [h.g({"id": f"rf-tentacle-{kind}"})[kraken.tentacle(kind)] for kind in range(3)]
-    return Markup(h.defs[backdrop.shades(), grounds.shades(), kraken.shades(), divers.shades(), arts])
-
-
-def _use(id: str) -> Element:
-    return h.use({"href": f"#{id}"})
-
-
-_KEPT: dict[tuple[int, tuple[str, ...]], Markup] = {}
-
-
-def _still(places: Places, printed: Board) -> Markup:
-    """What never moves, drawn once for each shape of board."""
-    key = (printed.columns, (*printed.sea, str(printed.edge_rows), str(printed.devour_row), str(printed.threat_limit)))
-    if key not in _KEPT:
-        _KEPT[key] = Markup(
-            h.g("#rf-still", {"aria-hidden": "true", "data-still": ""})[
-                _shades(),
-                backdrop.backdrop(places),
-                [
-                    group(_use(f"rf-{kind}-{index % 3}"), transform=f"translate({xy(places.at(space))})")
-                    for index, (space, kind) in enumerate(places.sea.kind.items())
-                ],
-                _numbers(places, printed),
-                _track(places, printed),
-            ]
-        )
-    return _KEPT[key]
-
-
-def _numbers(places: Places, printed: Board) -> Element:
-    """Rows and columns, for those who read them in a sentence; and the jaws beside the devour row."""
-    sea = places.sea
-    rows = []
-    for y in range(sea.finish_row + 1):
-        x = 20.0
-        rows.append(letters(x, places.row(y) + 8, 24, str(y), FOAM, opacity=0.75, cls="figure"))
-    foot = places.high - SHELF + 2
-    columns = [
-        letters(places.column(x), foot + 2, 20, str(x), FOAM, opacity=0.75, cls="figure")
-        for x in range(sea.columns + 2)
-    ]
-    jaws = group(
-        tokens.jaws(),
-        transform=f"translate({places.column(sea.columns + 1)} {places.row(printed.devour_row)})",
-        opacity=0.9,
-    )
-    return group(rows, columns, jaws)
-
-
-def _track(places: Places, printed: Board) -> Element:
-    """The Threat track."""
-    niches = []
-    for index in range(printed.threat_limit):
-        x, y = places.threat(index)
-        last = index == printed.threat_limit - 1
-        niches.append(
-            group(
-                oval(x, y, 36, 38, "#02090e", edge=ALARM if last else "#7c5560", width=3),
-                letters(x, y + 9, 26, "☠" if last else str(index + 1), ALARM if last else "#a57a84", opacity=0.8),
-            )
-        )
-    return group(letters(46, places.high - SHELF / 2 + 2, 21, "Threat", FOAM, anchor="start", opacity=0.9), niches)
 
 
 def _piles(n: Names, places: Places) -> list[Element]:
@@ -113,7 +42,7 @@ def _piles(n: Names, places: Places) -> list[Element]:
         return []
     y = places.high - SHELF / 2 + 6
     arts = (
-        (v.supply, group(_use("rf-tentacle-0"), transform="scale(0.62)")),
+        (v.supply, group(use("rf-tentacle-0"), transform="scale(0.62)")),
         (v.salvage_left, _back("#1d4a3c", "#7fe0b4")),
         (len(v.kraken_known) + len(v.kraken_unseen), _back("#2a1a4a", "#b79ae8")),
     )
@@ -180,20 +109,20 @@ def _tentacles(n: Names, places: Places) -> list[Element]:
         piece(
             f"tentacle-{id_of(space)}",
             places.at(space),
-            _use(f"rf-tentacle-{sum(n.pack.sea.xy[space]) % 3}"),
+            use(f"rf-tentacle-{sum(n.pack.sea.xy[space]) % 3}"),
             kin="tentacle",
         )
         for space in sorted(n.view.tentacles, key=lambda space: -n.pack.sea.xy[space][1])
     ]
     threats = [
-        piece(f"threat-{index}", places.threat(index), _use(f"rf-tentacle-{index % 3}"), kin="tentacle", cls="small")
+        piece(f"threat-{index}", places.threat(index), use(f"rf-tentacle-{index % 3}"), kin="tentacle", cls="small")
         for index in range(n.view.threat)
     ]
     return on_map + threats
 
 
 def _head(n: Names, places: Places) -> Element:
-    return piece("head", places.head(n.view.head), _use("rf-head"), cls="kraken-head", name="The Kraken's head")
+    return piece("head", places.head(n.view.head), use("rf-head"), cls="kraken-head", name="The Kraken's head")
 
 
 def _divers(n: Names, places: Places) -> list[Element]:

@@ -146,7 +146,7 @@ def whirlpool(dice: Random) -> Element:
         line(spiral(0, 0, 42, 1.35, start=turn + k * math.tau / 3), colour, width, opacity=0.85)
         for k, (colour, width) in enumerate((("#c9fffa", 3.4), ("#5fd9d6", 4.4), ("#2aa5ab", 4.4)))
     ]
-    return group(oval(0, 0, 46, 46, "url(#rf-pool)"), group(arms, cls="whirl"), dot(0, 0, 5, "#03212b"))
+    return group(oval(0, 0, 46, 46, "url(#rf-pool)"), arms, dot(0, 0, 5, "#03212b"))
 
 
 def kraken(dice: Random) -> Element:

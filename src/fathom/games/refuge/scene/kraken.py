@@ -61,8 +61,8 @@ def head() -> Markup:
     front = []
     for points, side in FRONT_ARMS:
         front += [
-            group(arm(points, 38, 7, side, 10), cls="sway sway-a"),
-            group(arm(mirrored(points), 38, 7, -side, 10), cls="sway sway-b"),
+            arm(points, 38, 7, side, 10),
+            arm(mirrored(points), 38, 7, -side, 10),
         ]
     mantle = smooth(
         [
@@ -90,7 +90,6 @@ def head() -> Markup:
             area(mantle, "url(#rf-mantle)", edge=INK, width=3),
             _mottle(),
             _rim(),
-            cls="breathe",
         ),
         _face(),
         group(front),
@@ -142,7 +141,6 @@ def _eye(side: int) -> Element:
             oval(s * 55, -2, 25, 21, "url(#rf-eye)", edge="#2a0713", width=3),
             area(smooth([(s * 55, -22), (s * 61, -2), (s * 55, 18), (s * 49, -2)], closed=True), "#14040b"),
             oval(s * 55 - 8, -10, 5, 4, "#fffbe6", opacity=0.95),
-            cls="gaze",
         ),
         area(lid, SKIN, edge=INK, width=2),
         line(smooth([(s * 20, -10), (s * 40, -24), (s * 68, -40), (s * 92, -36)]), PALE, 2.4, opacity=0.7),
@@ -171,7 +169,6 @@ def _beak() -> Element:
             width=2.4,
         ),
         teeth,
-        cls="jaws",
     )
 
 
@@ -186,11 +183,7 @@ SWAYS: list[list[Point]] = [
 def tentacle(kind: int = 0) -> Markup:
     """A tentacle rising from the deep, 100 by 100 about its middle; there are three of them to look at."""
     points = SWAYS[kind % len(SWAYS)]
-    rising = group(
-        group(
-            arm(points, 27, 6, 1 if kind % 2 else -1, 9, "url(#rf-limb)"), cls="sway " + ("sway-a", "sway-b")[kind % 2]
-        ),
-    )
+    rising = arm(points, 27, 6, 1 if kind % 2 else -1, 9, "url(#rf-limb)")
     return Markup(
         group(
             oval(0, 8, 44, 46, "url(#rf-murk)"),

@@ -20,6 +20,11 @@ class Places:
         self.wide = (sea.columns + 2) * CELL
         self.high = SKY + (sea.finish_row + 1) * CELL + SHELF
 
+    @property
+    def view(self) -> str:
+        """The viewBox."""
+        return f"0 0 {self.wide} {self.high}"
+
     def row(self, y: int) -> float:
         """The middle of a row."""
         return SKY + (self.sea.finish_row - y) * CELL + CELL / 2

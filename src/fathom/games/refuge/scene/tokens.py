@@ -87,7 +87,6 @@ def screen() -> Markup:
     return Markup(
         group(
             [dot(x, y, dice.uniform(4, 8), "#bff6ff", edge="#eaffff", width=1.4, opacity=0.62) for x, y in points],
-            cls="bubbles",
         )
     )
 
@@ -113,7 +112,6 @@ def stars() -> Markup:
                 for x, y, r in ((12, -18, 4), (20, -30, 5.5), (10, -40, 3))
             ],
             line(smooth([(-26, 30), (-6, 34), (14, 30), (30, 33)]), FOAM, 2, opacity=0.5),
-            cls="bubbles",
         )
     )
 

@@ -1,0 +1,90 @@
+"""A socket for programs that play fast: one message an answer, many matches on one line."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from msgspec import Struct
+
+from fathom.table.errors import TableError
+from fathom.table.seen import Done
+from fathom.web.api.bodies import Key, Place, Seat
+from fathom.web.errors import STATUS, Problem
+from fathom.web.limits import Limits
+from fathom.web.people import Here, caller
+
+AT_ONCE = 64
+"""Messages of one line that are worked on at the same time."""
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Message(Struct, forbid_unknown_fields=True):
+    """An answer, as in `POST /api/matches/{match}/answers`; without an option, only a wish to know how things stand."""
+
+    match: str
+    id: int = 0
+    seat: Seat = 0
+    option: str = ""
+    question: Place = 0
+    key: Key = ""
+
+
+class Reply(Struct, omit_defaults=True):
+    """What came of the message of this id."""
+
+    id: int
+    done: Done | None = None
+    problem: Problem | None = None
+
+
+_message = msgspec.json.Decoder(Message)
+_encode = msgspec.json.Encoder().encode
+
+
+@websocket("/play")
+async def play(socket: Socket) -> None:
+    """Answer questions over one line. The replies come as they are ready, not in the order of the messages."""
+    here = caller(socket)
+    await socket.accept()
+    working: set[asyncio.Task[None]] = set()
+    try:
+        while True:
+            data = await socket.receive_data("text")
+            if len(working) == AT_ONCE:
+                await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
+            task = asyncio.create_task(_answer(socket, here, data))
+            working.add(task)
+            task.add_done_callback(working.discard)
+    except WebSocketDisconnect:
+        # What was sent is done all the same: there is only nobody left to tell.
+        await asyncio.gather(*working, return_exceptions=True)
+
+
+async def _answer(socket: Socket, here: Here, data: str) -> None:
+    reply = await _reply(socket, here, data)
+    if socket.connection_state != "disconnect":
+        await socket.send_data(_encode(reply).decode(), "text")
+
+
+async def _reply(socket: Socket, here: Here, data: str) -> Reply:
+    try:
+        message = _message.decode(data)
+    except msgspec.MsgspecError as error:
+        return Reply(0, problem=Problem(400, str(error)))
+    limits: Limits | None = socket.app.state.limits
+    if limits is not None and (wait := limits.wait(socket.client.host if socket.client else "", "POST", "/play")):
+        return Reply(message.id, problem=Problem(429, f"Too many messages; try again in {wait:.2f} s."))
+    tables, who, match = here.tables, here.who, message.match
+    try:
+        if message.option:
+            done = await tables.answer(match, who, message.seat, message.option, message.question, message.key)
+        else:
+            done = await tables.now(match, who, message.question)
+    except TableError as error:
+        return Reply(message.id, problem=Problem(STATUS[type(error)], str(error), error.rule))
+    return Reply(message.id, done)

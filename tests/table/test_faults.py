@@ -1,0 +1,134 @@
+"""What goes wrong: a database that fails, a log that others write to, rules that have changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+from sqlalchemy import text
+
+from fathom.table import commands as do
+from fathom.table.commands import Record
+from fathom.table.errors import Fault, Unsaved
+from fathom.table.rooms import row
+from fathom.table.store import Entry, Store
+from fathom.table.tables import Tables
+from tests.table.test_playing import ADA, play_on, started
+
+
+async def test_what_cannot_be_written_has_not_happened(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await started(tables, "me", "me")
+    now = await tables.now(match, ADA)
+    assert now.seat is not None
+
+    async def full(self: Store, entries: Sequence[Entry]) -> list[bool]:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "append", full)
+        with pytest.raises(Unsaved, match="has not happened"):
+            await tables.answer(match, ADA, now.seat, now.options[0], now.question, "k")
+    assert await tables.now(match, ADA) == now
+    assert (await tables.answer(match, ADA, now.seat, now.options[0], now.question, "k")).accepted
+
+
+async def test_a_caller_who_gives_up_waiting_leaves_a_sound_room(tables: Tables) -> None:
+    match = await started(tables, "me", "me")
+    now = await tables.now(match, ADA)
+    assert now.seat is not None
+    task = asyncio.create_task(tables.answer(match, ADA, now.seat, now.options[0], now.question, "k"))
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    done = await tables.answer(match, ADA, now.seat, now.options[0], now.question, "k")
+    assert done.accepted
+    assert done.sequence == 1
+
+
+async def test_a_fault_in_the_rules_changes_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await started(tables, "me", "me", game="tyrian")
+    now = await tables.now(match, ADA)
+    with monkeypatch.context() as patched:
+        patched.setattr("tests.toy.game.dive", lambda t, trader: 1 // 0)
+        with pytest.raises(Fault, match="has made a mistake"):
+            await tables.answer(match, ADA, 0, "dive", now.question)
+    assert await tables.now(match, ADA) == now
+    assert (await tables.answer(match, ADA, 0, "dive", now.question)).accepted
+
+
+async def test_many_answers_share_a_transaction(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    plain = Store.append
+
+    async def counted(self: Store, entries: Sequence[Entry]) -> list[bool]:
+        sizes.append(len(entries))
+        return await plain(self, entries)
+
+    matches = [await started(tables, "me", "me") for _ in range(30)]
+    monkeypatch.setattr(Store, "append", counted)
+    await asyncio.gather(*(play_on(tables, match, ADA, 5) for match in matches))
+    assert sum(sizes) == 150
+    assert max(sizes) > 10
+
+
+async def test_whoever_writes_first_to_a_file_wins(database: str) -> None:
+    """Two processes on one file are not meant to be, and do no harm."""
+    here, there = await Tables.open(database), await Tables.open(database)
+    match = await started(here, "me", "me")
+    now = await there.now(match, ADA)
+    assert now.seat is not None
+    first = await here.answer(match, ADA, now.seat, now.options[0], now.question)
+    late = await there.answer(match, ADA, now.seat, now.options[1], now.question)
+    assert first.accepted
+    assert not late.accepted
+    assert (late.sequence, late.options) == (first.sequence, first.options)
+    await here.close()
+    await there.close()
+
+
+async def test_answers_that_no_longer_fit_the_rules_are_dropped_and_the_players_told(database: str) -> None:
+    tables = await Tables.open(database)
+    match = await started(tables, "me", "me")
+    await play_on(tables, match, ADA, 45)
+    room = await tables.rooms.get(match)
+    odd = Record(match, room.sequence + 1, 0.0, do.encode(do.Answer(0, "fly away")))
+    talk = Record(match, room.sequence + 2, 0.0, do.encode(do.Say("ada", "Ada", "Still there?")))
+    for record in (odd, talk):
+        assert await tables.store.append([Entry(record, row(room, 0.0))]) == [True]
+    before = await tables.now(match, ADA)
+    await tables.close()
+    for _ in range(2):
+        tables = await Tables.open(database)
+        seen = await tables.see(match, ADA)
+        assert seen.sequence == before.sequence + 2
+        assert [line.text for line in seen.talk] == ["Still there?"]
+        assert (await tables.now(match, ADA)).options == before.options
+        await tables.close()
+    tables = await Tables.open(database)
+    await play_on(tables, match, ADA, 1)
+    await tables.close()
+
+
+async def test_the_players_are_told_of_dropped_answers(tables: Tables) -> None:
+    match = await started(tables, "me", "me")
+    room = await tables.rooms.get(match)
+    odd = Record(match, 1, 0.0, do.encode(do.Answer(0, "fly away")))
+    await tables.store.append([Entry(odd, row(room, 0.0))])
+    tables.rooms.missed()
+    assert any("no longer fit the rules" in notice for notice in (await tables.see(match, ADA)).notices)
+
+
+async def test_a_database_from_the_future_is_refused(database: str) -> None:
+    store = await Store.open(database)
+    await store._engine.write(lambda c: c.execute(text("insert into migrations (number, at) values (99, 0)")))
+    await store.close()
+    with pytest.raises(RuntimeError, match="version 2"):
+        await Store.open(database)
+
+
+async def test_several_processes_may_set_up_the_database_at_once(database: str) -> None:
+    stores = await asyncio.gather(*(Store.open(database) for _ in range(4)))
+    assert len({await store.key() for store in stores}) == 1
+    for store in stores:
+        await store.close()

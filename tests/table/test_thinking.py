@@ -1,0 +1,63 @@
+"""Computer players in processes of their own."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+import pytest
+
+import fathom
+from fathom import bots
+from fathom.core.sight import Advice, Sight
+from fathom.table.thinking import Conclusion, Thinkers, think, thought
+
+
+def concluded(data: bytes) -> Conclusion:
+    return msgspec.json.decode(data, type=Conclusion)
+
+
+def test_a_thought_is_the_same_question_elsewhere() -> None:
+    match = fathom.new("refuge", 2, 3, {"confirm_end": True})
+    for _ in range(12):
+        assert match.ask is not None
+        seat = match.ask.seats[0]
+        there = concluded(think(msgspec.json.encode(thought(match, seat, "scripted", 10))))
+        assert there.option == str(match.game.player().choose(Sight(match, seat)).option)
+        match.choose(there.option)
+
+
+def test_who_thinks_too_long_answers_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Dreamer:
+        def choose(self, sight: Sight) -> Advice:
+            while True:
+                time.sleep(0.001)
+
+    plain = bots.make
+    monkeypatch.setattr(bots, "make", lambda kind, *rest: Dreamer() if kind == "scripted" else plain(kind, *rest))
+    match = fathom.new("refuge", 2, 3)
+    assert match.ask is not None
+    found = concluded(think(msgspec.json.encode(thought(match, match.ask.seats[0], "scripted", 0.05))))
+    assert found.option in map(str, match.ask.options)
+
+
+def test_a_player_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "make", lambda *_: 1 // 0)
+    match = fathom.new("tyrian", 2, 3)
+    found = concluded(think(msgspec.json.encode(thought(match, 0, "scripted", 1))))
+    assert found.option == ""
+    assert "ZeroDivisionError" in found.why
+
+
+async def test_a_worker_that_was_ended_is_replaced() -> None:
+    match = fathom.new("tyrian", 2, 3)
+    thinkers = Thinkers(1, 5)
+    task = thought(match, 0, "random", 5)
+    first = await thinkers.conclude(task)
+    workers: Any = thinkers._running()._processes
+    for process in workers.values():
+        process.kill()
+        process.join()
+    assert await thinkers.conclude(task) == first
+    thinkers.close()

@@ -1,0 +1,115 @@
+"""`fathom serve` as a process: it starts, ends when told to, and several share a database."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fathom.web.client import Client
+from tests.postgres import running
+
+
+@asynccontextmanager
+async def served(*flags: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """A server process and its address, as it prints it."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "fathom.cli", "serve", "--port", "0", "--log", "error", *flags,
+        stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        line = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
+        found = re.search(r"http://[^/]+", line)
+        assert found, line
+        async with httpx.AsyncClient(base_url=found[0]) as probe:
+            await until_ready(probe)
+        yield process, found[0]
+    finally:
+        if process.returncode is None:
+            process.send_signal(signal.SIGTERM)
+        await asyncio.wait_for(process.wait(), 30)
+
+
+async def until_ready(probe: httpx.AsyncClient) -> None:
+    for _ in range(300):
+        try:
+            if (await probe.get("/ready")).status_code == 200:
+                return
+        except httpx.TransportError:
+            pass
+        await asyncio.sleep(0.1)
+    raise AssertionError("the server does not get ready")
+
+
+async def test_it_ends_gracefully_and_loses_nothing(tmp_path: Path) -> None:
+    database = str(tmp_path / "deep" / "table.db")
+    async with served("--database", database) as (process, address), Client(address) as ada:
+        await ada.become("Ada")
+        match = await ada.create("refuge", ["me", "me"])
+        live = ada.live(match)
+        assert await anext(live) == 0
+        now = await ada.now(match)
+        done = await ada.answer(match, now, now.options[0])
+        assert await anext(live) == done.sequence
+        process.send_signal(signal.SIGTERM)
+        with pytest.raises((StopAsyncIteration, httpx.TransportError)):
+            await asyncio.wait_for(anext(live), 10)
+        assert await asyncio.wait_for(process.wait(), 10) in (0, -signal.SIGTERM)
+    async with served("--database", database) as (_, address), Client(address, ada.token) as again:
+        assert (await again.now(match)).options == done.options
+
+
+async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced() -> None:
+    with running() as database:
+        async with served("--database", database, "--workers", "2") as (process, address):
+            workers = children(process.pid)
+            assert len(workers) == 2
+            async with Client(address) as ada:
+                await ada.become("Ada")
+                match = await ada.create("refuge", ["me", "me"])
+                now = await ada.now(match)
+                os.kill(workers[0], signal.SIGKILL)
+                for _ in range(100):
+                    if len(set(children(process.pid)) - {workers[0]}) == 2:
+                        break
+                    await asyncio.sleep(0.1)
+                await asyncio.sleep(0.5)
+            lines = [Client(address, ada.token) for _ in range(6)]
+            for line in lines:
+                now = await line.now(match, now.sequence)
+                assert now.seat is not None
+                now = await line.answer(match, now, now.options[0])
+                assert now.accepted
+            for line in lines:
+                await line.close()
+            assert now.sequence == 6
+
+
+def children(pid: int) -> list[int]:
+    """The server processes of a parent: not what looks after Python's own resources."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(child) for child in found if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def test_what_cannot_be_served_is_said(tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from fathom.cli import app
+
+    for flags, word in (
+        (["--workers", "2", "--database", str(tmp_path / "x.db")], "PostgreSQL"),
+        (["--log", "loud"], "loud"),
+        (["--host", "no.such.host.invalid"], ""),
+    ):
+        result = CliRunner().invoke(app, ["serve", "--port", "0", *flags])
+        assert result.exit_code == 2, result.output
+        assert word in result.output
