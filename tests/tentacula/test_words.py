@@ -141,8 +141,8 @@ def test_everything_said_in_a_match_reads_well(seats: int, who: str) -> None:
 def test_a_lane_says_what_it_protects() -> None:
     m = voyage("players: {T: RT01:S, J: RT07:J}\nactive: T\ninside: K1 RT12:T\noutside: K1 RT11:C RT04:T")
     assert labels(m) == [
-        "Inside, beside 8 to 10 — then protected: 9 and 10",
-        "Outside, beside 11 to 13 — no square protected yet",
+        "Inside, beside 8 to 10, its water beside 8 — then protected: 9 and 10",
+        "Outside, beside 11 to 13, its water beside 13 — no square protected yet",
     ]
 
 

@@ -23,10 +23,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do not.
     """
 
+    # The ids listed are those of our own pack, for forms; an owner's pack may have others.
     level: LevelId = 1
-    snail: str = "RT12"
-    start: str = "YGR"
-    stash: Literal["random"] | str = "ST1"
+    snail: Literal["RT11", "RT12"] | str = "RT12"
+    start: Literal["YGR", "YRG", "GYR", "GRY", "RYG", "RGY"] | str = "YGR"
+    stash: Literal["ST1", "ST2", "ST3", "ST4", "ST5", "ST6", "random"] | str = "ST1"
     confirm_end: bool = False
 
 

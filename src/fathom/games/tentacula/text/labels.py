@@ -49,14 +49,15 @@ def play(n: Names, a: About, option: o.Play) -> str:
 
 
 def lay(n: Names, a: About, option: o.Lay) -> str:
-    """A lane, the squares beside it, and which of them are then protected."""
+    """A lane, the squares beside it, where its water would lie, and which squares are then protected."""
     side = LANES.index(option.lane)
-    first, *_, last = n.pack.route.squares(n.view.lanes[side].next)
+    beside = n.pack.route.squares(n.view.lanes[side].next)
+    dry = n.pack.face[a.tile].shelters[side]
+    wet = [square for square, reef in zip(beside, dry, strict=True) if not reef]
+    gap = f", its water beside {n.squares(wet)}" if wet else ""
     sheltered = n.sheltered(a.tile, side)
     then = f"then protected: {n.squares(sheltered)}" if sheltered else "no square protected yet"
-    if len(sheltered) == last - first + 1:
-        then = "all then protected"
-    return f"{sentence(LANE_NAMES[option.lane])}, beside {first} to {last} — {then}"
+    return f"{sentence(LANE_NAMES[option.lane])}, beside {beside[0]} to {beside[-1]}{gap} — {then}"
 
 
 def end(n: Names, a: About, option: o.End) -> str:
