@@ -36,10 +36,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """A setting in a player's words, where its name and its values are a programmer's.
-
-    Of a setting with free text, `choices` also names values worth offering.
-    """
+    """A setting in a player's words, where its name and its values are a programmer's."""
 
     title: str = ""
     help: str = ""
@@ -47,11 +44,11 @@ class Plain(msgspec.Struct, frozen=True):
 
     def said(self, field: Field) -> Field:
         """The field in these words."""
-        choices = [(value, self.choices.get(value, words)) for value, words in field.choices]
-        if field.free:
-            choices = [*self.choices.items(), *(pair for pair in choices if pair[0] not in self.choices)]
         return msgspec.structs.replace(
-            field, title=self.title or field.title, help=self.help or field.help, choices=choices
+            field,
+            title=self.title or field.title,
+            help=self.help or field.help,
+            choices=[(value, self.choices.get(value, words)) for value, words in field.choices],
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from htpy import Element
+from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
 from fathom.core.scene import Lesson, Panel, Scene
@@ -19,9 +20,13 @@ class TentaculaScene(Scene):
     def __init__(self, pack: Pack, view: View) -> None:
         self.names = Names(pack, view)
 
-    def board(self, *, still: bool = True) -> Element:
+    def backdrop(self) -> Markup:
+        """What the board uses, drawn once."""
+        return board.arts(self.names)
+
+    def board(self) -> Element:
         """The folding board with every piece."""
-        return board.board(self.names, still)
+        return board.board(self.names)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
         """A square, a reef square, gems, a player or a chip."""

@@ -154,7 +154,6 @@ def _palm(x: float, y: float) -> Element:
         [line(f"M{-7 + i * 0.6} {-20 - 26 * i}q8 5 15 0", "#6b4420", 2.4) for i in range(5)],
         [area(_leaf(points), "#3fae62", edge="#14572f", width=2.2) for points in leaves],
         [dot(dx, -142 + dy, 7, "#8a5a2c", edge=INK, width=1.6) for dx, dy in ((-6, 4), (7, 2), (1, 10))],
-        cls="sway",
     )
     return group(tree, transform=f"translate({num(x)} {num(y)})")
 

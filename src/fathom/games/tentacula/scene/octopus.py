@@ -103,7 +103,6 @@ def octopus() -> Element:
         line(smooth([(-40, -24), (-18, -10), (8, -10), (34, -26)]), INK, 5),
         line(smooth([(30, -30), (38, -26), (40, -18)]), INK, 4),
         area(smooth([(-12, -11), (-8, 2), (-3, -10)], closed=True), "#ffffff", edge=INK, width=1.6),
-        cls="breathe",
     )
 
 

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from fathom.core.drawing import Point, box, dot, group, letters, line, num, num2, piece, xy
 from fathom.core.phrases import count
 from fathom.games.tentacula.route import Square
-from fathom.games.tentacula.scene import gates, gems, path, reef
+from fathom.games.tentacula.scene import backdrop, gates, gems, path, reef
 from fathom.games.tentacula.scene.defs import use
 from fathom.games.tentacula.scene.palette import ANIMALS, FOAM, GOLD, INK, LATER, OTHER, SAFE
 from fathom.games.tentacula.scene.places import CELL, CHEST_PITCH, LANE, Places
@@ -40,12 +40,8 @@ def _shelter(square: Square, at: Point, how: str) -> Markup:
 class Drawing:
     """The pieces of one view."""
 
-    def __init__(self, n: Names, p: Places, arts: dict[str, Markup]) -> None:
-        self.n, self.v, self.p, self.arts = n, n.view, p, arts
-
-    def art(self, name: str) -> Markup | None:
-        """What never changes, if it is wanted."""
-        return self.arts.get(name)
+    def __init__(self, n: Names, p: Places) -> None:
+        self.n, self.v, self.p = n, n.view, p
 
     # -- panels ---------------------------------------------------------------------------------------------------
 
@@ -55,28 +51,22 @@ class Drawing:
         hinge = {"P1": p.lower, "P1b": p.lower, "P4": p.upper, "P4b": p.upper}.get(name, p.middle)
         # P2 and P3 lie still; a flap's back only covers them.
         is_open = name in panels or name in ("P2", "P3")
-        return self.flap(
-            name,
-            hinge,
-            is_open,
-            h.g({"id": f"tn-shelter-{name}"})[self.shelters(name)],
-            self.art(f"{name}-marks"),
-        )
+        shelters = h.g({"id": f"tn-shelter-{name}"})[self.shelters(name)]
+        parts = (use(name), shelters, use(f"{name}-marks"), backdrop.shadow(p, name))
+        return self.flap(name, hinge, is_open, *parts)
 
-    def flap(self, name: str, hinge: float, is_open: bool, *more: Node) -> Element:
+    def flap(self, name: str, hinge: float, is_open: bool, *parts: Node) -> Element:
         """What turns about a hinge: seen from its edge when it is shut."""
         p = self.p
-        inner = h.g({"id": f"tn-{name}-flat", "transform": f"translate({num(-p.centre)} {num(-hinge)})"})[
-            self.art(name), more
-        ]
+        inner = h.g({"id": f"flap-{name}-flat", "transform": f"translate({num(-p.centre)} {num(-hinge)})"})[parts]
         turning = h.g(
             {
-                "id": f"tn-{name}",
+                "id": f"flap-{name}",
                 "class": f"tn-flap {'open' if is_open else 'shut'}",
                 "transform": "scale(1 1)" if is_open else "scale(1.1 0)",
             }
         )[inner]
-        return h.g({"id": f"tn-{name}-hinge", "transform": f"translate({num(p.centre)} {num(hinge)})"})[turning]
+        return h.g({"id": f"flap-{name}-hinge", "transform": f"translate({num(p.centre)} {num(hinge)})"})[turning]
 
     def shelters(self, panel: str) -> list[Markup]:
         """The ground of each square of a panel."""

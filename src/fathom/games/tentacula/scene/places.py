@@ -10,7 +10,7 @@ import math
 from functools import cache
 from typing import NamedTuple
 
-from fathom.core.drawing import Point
+from fathom.core.drawing import Point, num
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.route import LANES, Square
 
@@ -93,6 +93,11 @@ class Places:
     def window(self, stage: int) -> tuple[float, float]:
         """What is looked at in a stage, from top to bottom: the open panels and a little of the table."""
         return (self.upper - CHEST if stage == self.pack.route.stages else 0), self.edge(stage) + HANDS
+
+    def view(self, stage: int) -> str:
+        """The same as a viewBox."""
+        top, bottom = self.window(stage)
+        return f"0 {num(top)} {num(self.wide)} {num(bottom - top)}"
 
     def edge(self, stage: int) -> float:
         """The lower edge of the board as it is folded."""

@@ -15,6 +15,19 @@ PLAINLY = {
             "pro": "For Tentacula pros: no shell, two tiles less",
         },
     ),
+    "snail": Plain(
+        "Snail tile that leaves",
+        "Only on the third level: one of the two tiles with a snail goes to the box.",
+        {"RT11": "Jellyfish and crab", "RT12": "Turtle and seahorse"},
+    ),
+    "start": Plain(
+        "Fish at the start",
+        "How the three stand on the starting squares; only for the eye.",
+        {
+            order: ", ".join({"Y": "yellow", "G": "green", "R": "red"}[fish] for fish in order)
+            for order in ("YGR", "YRG", "GYR", "GRY", "RYG", "RGY")
+        },
+    ),
     "stash": Plain(
         "Stash",
         "The gems you must bring home. The rarer they are, the dearer is a theft.",
