@@ -43,7 +43,13 @@ def backdrop() -> Element:
 def _sky() -> Element:
     dice = Random(11)
     stars = [
-        dot(dice.uniform(-FAR, WIDE + FAR), dice.uniform(-200, 110), dice.uniform(0.8, 2.2), "#ffffff", opacity=dice.uniform(0.3, 0.9))
+        dot(
+            dice.uniform(-FAR, WIDE + FAR),
+            dice.uniform(-200, 110),
+            dice.uniform(0.8, 2.2),
+            "#ffffff",
+            opacity=dice.uniform(0.3, 0.9),
+        )
         for _ in range(190)
     ]
     return group(box(-FAR, -400, WIDE + 2 * FAR, 560, "url(#jd-sky)"), stars, _jupiter())
@@ -58,7 +64,13 @@ def _jupiter() -> Element:
         top = y - r + 22 + k * 32
         half = math.sqrt(max(0.0, r * r - (top - y) ** 2))
         low = math.sqrt(max(0.0, r * r - (top + 17 - y) ** 2))
-        wave: list[Point] = [(x - half, top), (x - half / 2, top + 5), (x, top - 3), (x + half / 2, top + 4), (x + half, top)]
+        wave: list[Point] = [
+            (x - half, top),
+            (x - half / 2, top + 5),
+            (x, top - 3),
+            (x + half / 2, top + 4),
+            (x + half, top),
+        ]
         back: list[Point] = [(x + low, top + 17), (x + low / 3, top + 12), (x - low / 3, top + 20), (x - low, top + 17)]
         bands.append(area(smooth([*wave, *back], closed=True, ease=8), tone, opacity=0.8))
     return group(
@@ -75,14 +87,27 @@ def _water() -> Element:
     dice = Random(5)
     shafts = [
         area(
-            polygon([(MID - 60 + w * 20, ICE - 30), (MID - 30 + w * 20, ICE - 30), (MID + w * 210 + 70, 980), (MID + w * 210 - 90, 980)]),
+            polygon(
+                [
+                    (MID - 60 + w * 20, ICE - 30),
+                    (MID - 30 + w * 20, ICE - 30),
+                    (MID + w * 210 + 70, 980),
+                    (MID + w * 210 - 90, 980),
+                ]
+            ),
             "url(#jd-shaft)",
             opacity=0.5 - abs(w) * 0.1,
         )
         for w in (-2, -1, 0, 1, 2)
     ]
     snow = [
-        dot(dice.uniform(-200, WIDE + 200), dice.uniform(220, FLOOR), dice.uniform(0.8, 2.6), FOAM, opacity=dice.uniform(0.12, 0.4))
+        dot(
+            dice.uniform(-200, WIDE + 200),
+            dice.uniform(220, FLOOR),
+            dice.uniform(0.8, 2.6),
+            FOAM,
+            opacity=dice.uniform(0.12, 0.4),
+        )
         for _ in range(210)
     ]
     return group(
@@ -98,7 +123,9 @@ def _leviathan() -> Element:
     body = [(60, 1010), (180, 960), (330, 985), (430, 1040), (540, 1050), (420, 1062), (300, 1070), (150, 1062)]
     return group(
         area(smooth([(float(x), float(y)) for x, y in body], closed=True), "#0c2c44", opacity=0.5),
-        area(smooth([(1120, 330), (1010, 300), (900, 320), (960, 340), (1040, 352)], closed=True), "#1a5674", opacity=0.3),
+        area(
+            smooth([(1120, 330), (1010, 300), (900, 320), (960, 340), (1040, 352)], closed=True), "#1a5674", opacity=0.3
+        ),
     )
 
 
@@ -119,7 +146,8 @@ def _ice() -> Element:
         edge.append((MID + s * (MID + FAR), CRUST))
         sides.append(area(polygon(edge), "url(#jd-ice)", edge="#0d3346", width=3))
         cracks = "".join(
-            f"M{MID + s * c:.0f} {CRUST + 3:.0f}l{dice.uniform(-8, 8):.0f} {dice.uniform(10, 24):.0f}" for c in range(120, 1400, 57)
+            f"M{MID + s * c:.0f} {CRUST + 3:.0f}l{dice.uniform(-8, 8):.0f} {dice.uniform(10, 24):.0f}"
+            for c in range(120, 1400, 57)
         )
         sides.append(line(cracks, "#5aa6c0", 2, opacity=0.7))
         sides.append(line(f"M{MID + s * 76} {CRUST}H{MID + s * (MID + FAR)}", "#ffffff", 4, opacity=0.9))
@@ -131,13 +159,24 @@ def _crane() -> Element:
     x, y = HATCH
     posts = [
         group(
-            area(polygon([(x + s * 92, CRUST + 4), (x + s * 84, 34), (x + s * 72, 34), (x + s * 74, CRUST + 4)]), "#3d5560", edge=INK, width=3),
-            line(f"M{x + s * 88} {CRUST - 8}L{x + s * 75} {CRUST - 44}M{x + s * 75} {CRUST - 8}L{x + s * 84} {CRUST - 44}", "#7f9aa6", 3),
+            area(
+                polygon([(x + s * 92, CRUST + 4), (x + s * 84, 34), (x + s * 72, 34), (x + s * 74, CRUST + 4)]),
+                "#3d5560",
+                edge=INK,
+                width=3,
+            ),
+            line(
+                f"M{x + s * 88} {CRUST - 8}L{x + s * 75} {CRUST - 44}M{x + s * 75} {CRUST - 8}L{x + s * 84} {CRUST - 44}",
+                "#7f9aa6",
+                3,
+            ),
             dot(x + s * 78, 28, 6, "#ff6a55"),
         )
         for s in (-1, 1)
     ]
-    return group(posts, box(x - 92, 16, 184, 18, "#56707c", round=6, edge=INK, width=3), line(f"M{x} 34V{y - 60}", "#c9d6da", 4))
+    return group(
+        posts, box(x - 92, 16, 184, 18, "#56707c", round=6, edge=INK, width=3), line(f"M{x} 34V{y - 60}", "#c9d6da", 4)
+    )
 
 
 def _floor() -> Element:
@@ -153,8 +192,20 @@ def _floor() -> Element:
     vents = [
         group(
             oval(vx, FLOOR - 16, 90, 60, "url(#jd-vent)"),
-            area(polygon([(vx - 34, FLOOR + 60), (vx - 12, FLOOR - 18), (vx + 12, FLOOR - 20), (vx + 36, FLOOR + 60)]), "#0a131a", edge="#2a3a44", width=2),
-            [area(blob(vx + dice.uniform(-12, 12), FLOOR - 40 - 26 * k, 11 + 5 * k, 10 + 4 * k, k + int(vx)), "#1b2f3a", opacity=0.5 - 0.12 * k) for k in range(4)],
+            area(
+                polygon([(vx - 34, FLOOR + 60), (vx - 12, FLOOR - 18), (vx + 12, FLOOR - 20), (vx + 36, FLOOR + 60)]),
+                "#0a131a",
+                edge="#2a3a44",
+                width=2,
+            ),
+            [
+                area(
+                    blob(vx + dice.uniform(-12, 12), FLOOR - 40 - 26 * k, 11 + 5 * k, 10 + 4 * k, k + int(vx)),
+                    "#1b2f3a",
+                    opacity=0.5 - 0.12 * k,
+                )
+                for k in range(4)
+            ],
         )
         for vx in (38.0, 1082.0)
     ]

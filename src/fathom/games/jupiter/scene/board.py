@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from fathom.core.drawing import Point, area, box, dot, group, letters, line, num, piece, polygon, use, xy
+from fathom.core.drawing import Point, area, box, dot, group, num, piece, polygon, use, xy
 from fathom.core.hexes import Hex
-from fathom.core.phrases import count
 from fathom.games.jupiter.colony import KEPT, Layout, cell_name
 from fathom.games.jupiter.options import Space
 from fathom.games.jupiter.pack import Module
-from fathom.games.jupiter.scene import backdrop, cards, folk, modules, pod, robots
-from fathom.games.jupiter.scene.palette import ALARM, FOAM, INK, LAMP
+from fathom.games.jupiter.scene import backdrop, folk, modules, pod, robots
+from fathom.games.jupiter.scene.palette import INK, LAMP
 from fathom.games.jupiter.scene.places import (
     CORNER,
     HIGH,
@@ -28,7 +28,8 @@ from fathom.games.jupiter.scene.places import (
     id_of,
     middle,
 )
-from fathom.games.jupiter.text.names import SITES, Names
+from fathom.games.jupiter.scene.station import shelf, station
+from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.view import ModuleView
 
 VIEW = f"0 0 {num(WIDE)} {num(HIGH)}"
@@ -80,22 +81,27 @@ def board(n: Names) -> Element:
             "aria-label": "The colony under the ice. East is to the right; a module is called by its number and letter.",
         },
     )[
-        h.g("#jd-station")[_station(n)],
-        h.g("#jd-shelf")[_shelf(n)],
+        station(n.view.target, n.view.rescued),
+        shelf(n),
         h.g("#jd-colony.jd-colony", {"transform": f"translate({xy((x, y))}) scale({scale:.3f})"})[
-            h.g("#jd-cells")[[_cell(cell, p.berth(cell)) for cell in p.ground.outside if cell != n.view.pod]],
-            h.g("#jd-gangway", {"aria-hidden": "true"})[_gangway(n, p)],
-            h.g("#jd-modules")[[_module(n, module) for module in n.view.modules]],
+            _layer("cells", (_cell(cell, p.berth(cell)) for cell in p.ground.outside if cell != n.view.pod)),
+            _layer("modules", (_module(n, module) for module in n.view.modules)),
             h.g("#jd-between", {"aria-hidden": "true"})[_between(n, p)],
+            h.g("#jd-gangway", {"aria-hidden": "true"})[_gangway(n, p)],
             h.g("#jd-marks", {"aria-hidden": "true"})[_marks(n)],
             piece("pod", p.pod, use("jd-pod"), name="The Pod"),
-            h.g("#jd-folk")[_colonists(n, p), _creeps(n)],
-            h.g("#jd-signs", {"aria-hidden": "true"})[[_sign(n, module) for module in n.view.modules]],
+            _layer("folk", (*_colonists(n, p), *_creeps(n))),
+            _layer("signs", (_sign(n.pack.module[module.tile], module.cell) for module in n.view.modules)),
             h.g("#jd-robots")[_robots(n, p)],
-            h.g("#jd-tiles")[[_tile_pane(module.cell, module.tile) for module in n.view.modules]],
-            h.g("#jd-spots")[_panes(n, p)],
+            _layer("tiles", (_tile_pane(module.cell, module.tile) for module in n.view.modules)),
+            _layer("spots", _panes(n, p)),
         ],
     ]
+
+
+def _layer(name: str, parts: Iterable[Markup]) -> Element:
+    """Many pieces that were drawn before: put together in one go."""
+    return h.g({"id": f"jd-{name}"})[Markup("".join(parts))]
 
 
 # -- the colony -----------------------------------------------------------------------------------------------------
@@ -138,8 +144,9 @@ def _plate(printed: Module, turned: int, cell: Hex, covered: bool, everywhere: b
     return Markup(piece(f"module-{printed.id}", middle(cell), plate, site, cls="module", name=name))
 
 
-def _sign(n: Names, module: ModuleView) -> Element:
-    return piece(f"sign-{module.tile}", middle(module.cell), modules.sign(n.pack.module[module.tile]))
+@cache
+def _sign(printed: Module, cell: Hex) -> Markup:
+    return Markup(piece(f"sign-{printed.id}", middle(cell), modules.sign(printed)))
 
 
 def _marks(n: Names) -> list[Element]:
@@ -256,101 +263,3 @@ def _pane(space: Space, at: Point, r: float, name: str) -> Markup:
 def _called(n: Names, space: str) -> str:
     name = n.space(space)
     return name[0].upper() + name[1:]
-
-
-# -- the station above, the shelf below -----------------------------------------------------------------------------
-
-
-def _station(n: Names) -> list[Element]:
-    """A window for everybody who must be rescued: lit when they are."""
-    v = n.view
-    found = []
-    half = -(-v.target // 2)
-    row = max(7, -(-half // 3)) if half > 14 else 7
-    for side in (0, 1):
-        number = half if side == 0 else v.target - half
-        rows = -(-number // row)
-        wide, high = row * 46 + 26, rows * 46 + 22
-        left = 40.0 if side == 0 else WIDE - 40 - wide
-        top = 140 - high
-        found.append(_hull(side, left, top, wide, high))
-        for index in range(number):
-            place = side * half + index
-            at = (left + 36 + (index % row) * 46, top + 34 + (index // row) * 46)
-            lit = place < v.rescued
-            found.append(
-                h.circle(
-                    {
-                        "id": f"berth-{place}",
-                        "cx": num(at[0]),
-                        "cy": num(at[1]),
-                        "r": "19",
-                        "class": "jd-window",
-                        "fill": "url(#jd-lit)" if lit else "#0a1c28",
-                        "stroke": "#ffe3a0" if lit else "#4d6b7a",
-                        "stroke-width": "2.6",
-                    }
-                )
-            )
-            if lit:
-                found.append(
-                    piece(
-                        f"rescued-{place}",
-                        at,
-                        group(use("jd-person"), transform="translate(0 -1) scale(0.74)"),
-                        kin="colonist",
-                        name="A rescued colonist",
-                    )
-                )
-    found.append(
-        h.g("#jd-tally", {"aria-hidden": "true"})[
-            box(WIDE / 2 - 66, 176, 132, 46, "#051420", round=23, edge="#bff0ff", width=2.4, opacity=0.88),
-            letters(WIDE / 2, 209, 31, f"{v.rescued}/{v.target}", LAMP, weight="800", cls="figure"),
-        ]
-    )
-    return found
-
-
-def _hull(side: int, left: float, top: float, wide: float, high: float) -> Element:
-    """A wing of the station, on legs in the ice."""
-    legs = "".join(f"M{num(left + wide * part)} {num(top + high - 4)}V150" for part in (0.14, 0.5, 0.86))
-    mast = left + (30 if side == 0 else wide - 30)
-    return h.g({"id": f"jd-wing-{side}", "aria-hidden": "true"})[
-        line(legs, INK, 13),
-        line(legs, "#6d8793", 8),
-        line(f"M{num(mast)} {num(top)}v-18", "#8ea6b2", 4),
-        dot(mast, top - 18, 5, ALARM),
-        box(left, top, wide, high, "#22343f", round=22, edge=INK, width=4),
-        box(left + 5, top + 5, wide - 10, high - 10, "none", round=18, edge="#7f9aa6", width=2),
-    ]
-
-
-def _shelf(n: Names) -> list[Element]:
-    """The die, the sites that stand, the deck."""
-    v = n.view
-    found: list[Element] = []
-    if v.die:
-        found.append(h.g("#jd-die", {"transform": f"translate(130 {num(SHELF)})"})[h.title[f"The roll: {v.die}"], cards.die(v.die)])
-    x = 222.0
-    for kind in ("plant", "dish"):
-        total = sum(module.site == kind for module in n.pack.modules)
-        standing = v.plants if kind == "plant" else v.dishes
-        laid = [m for m in v.layout.modules if n.pack.module[m.tile].site == kind]
-        for index in range(min(total, len(laid))):
-            found.append(
-                h.g({"id": f"jd-{kind}-{index}", "transform": f"translate({num(x)} {num(SHELF)}) scale(0.94)"})[
-                    h.title[f"{count(standing, SITES[kind], SITES[kind] + 'es' if kind == 'dish' else '')} left"],
-                    modules.icon(kind, index < standing),
-                ]
-            )
-            x += 66
-        x += 18
-    found.append(
-        h.g("#jd-deck", {"transform": f"translate({num(x + 18)} {num(SHELF)})"})[
-            h.title[f"{count(len(v.deck), 'card')} in the deck, {len(v.discard)} discarded"],
-            cards.back(),
-            letters(34, 12, 34, str(len(v.deck)), FOAM, anchor="start", cls="figure"),
-        ]
-    )
-    return found
-

@@ -80,7 +80,10 @@ def super_creep() -> Element:
         dot(0, 2, 18, "#f0479a"),
         area(polygon([(-17, -12), (-24, -32), (-7, -20)]), "#ffe9c0", edge=INK, width=2.4),
         area(polygon([(17, -12), (24, -32), (7, -20)]), "#ffe9c0", edge=INK, width=2.4),
-        [group(oval(x, y, 5.4, 5, "#fff8d8", edge=INK, width=1.8), dot(x, y + 0.6, 2.3, "#b3122e")) for x, y in ((-9, -3), (9, -3), (0, -10))],
+        [
+            group(oval(x, y, 5.4, 5, "#fff8d8", edge=INK, width=1.8), dot(x, y + 0.6, 2.3, "#b3122e"))
+            for x, y in ((-9, -3), (9, -3), (0, -10))
+        ],
         area("M-13 7Q0 11 13 7Q9 20 0 20Q-9 20 -13 7Z", "#3a0616", edge=INK, width=1.8),
         [area(polygon([(x - 3, 8.6), (x + 3, 8.6), (x, 14)]), "#ffffff") for x in (-8, 0, 8)],
     )

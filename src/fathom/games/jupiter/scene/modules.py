@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 
 import htpy as h
 from htpy import Element
@@ -42,21 +41,17 @@ def dome(fill: str = "url(#jd-glass)", rim: str = "#6fb4c4") -> Element:
     )
 
 
-@cache
-def plate(module: Module, turned: int, everywhere: bool) -> Markup:
+def plate(module: Module, turned: int, everywhere: bool) -> Element:
     """A module as it lies: its plate, the bridges it has, its domes, its number."""
     c = MODULES[module.number]
-    middle = None if module.site else group(use("jd-dome"))
-    return Markup(
-        group(
-            area(polygon([(x, y + 9) for x, y in corners(CORNER - 3)]), "#020a10", opacity=0.7),
-            area(polygon(corners(CORNER - 3)), c.dark, edge=INK, width=4),
-            area(polygon(corners(CORNER - 9)), c.colour, opacity=0.75),
-            line(polygon(corners(CORNER - 9)), c.light, 2.4, opacity=0.6),
-            [group(use("jd-dome"), transform=f"translate({xy(arm(side))})") for side in range(6)],
-            middle,
-            _tubes(_inner(module, turned, everywhere)),
-        )
+    return group(
+        area(polygon([(x, y + 9) for x, y in corners(CORNER - 3)]), "#020a10", opacity=0.7),
+        area(polygon(corners(CORNER - 3)), c.dark, edge=INK, width=4),
+        area(polygon(corners(CORNER - 9)), c.colour, opacity=0.75),
+        line(polygon(corners(CORNER - 9)), c.light, 2.4, opacity=0.6),
+        [group(use("jd-dome"), transform=f"translate({xy(arm(side))})") for side in range(6)],
+        None if module.site else use("jd-dome"),
+        _tubes(_inner(module, turned, everywhere)),
     )
 
 
@@ -73,7 +68,7 @@ def _inner(module: Module, turned: int, everywhere: bool) -> list[tuple[Point, P
 def _tubes(pairs: list[tuple[Point, Point]]) -> Element:
     """Bridges: lit tubes of glass."""
     d = "".join(f"M{xy(one)}L{xy(other)}" for one, other in map(_span, pairs))
-    return group(butt(d, INK, 20), butt(d, "#cfe6ee", 15), butt(d, "#1b4256", 9.4), butt(d, LAMP, 3.6))
+    return group(butt(d, INK, 18), butt(d, "#7fa3b0", 13.4), butt(d, "#12303f", 9), butt(d, LAMP, 3))
 
 
 def _span(pair: tuple[Point, Point]) -> tuple[Point, Point]:
@@ -94,18 +89,15 @@ def tubes(pairs: list[tuple[Point, Point]]) -> Markup:
     return Markup(_tubes(pairs))
 
 
-@cache
-def sign(module: Module) -> Markup:
+def sign(module: Module) -> Element:
     """The number, and the letter that tells modules of one number apart."""
     c = MODULES[module.number]
     x, y = SIGN
     shield = polygon([(x - 20, y - 4), (x, y - 16), (x + 20, y - 4), (x + 15, y + 15), (x - 15, y + 15)])
-    return Markup(
-        group(
-            area(shield, c.light, edge=INK, width=2.6),
-            letters(x - 5, y + 12, 23, str(module.number), INK, weight="800", cls="figure"),
-            letters(x + 8.4, y + 12, 15, module.id[1:], INK, weight="800", cls="figure"),
-        )
+    return group(
+        area(shield, c.light, edge=INK, width=2.6),
+        letters(x - 5, y + 12, 23, str(module.number), INK, weight="800", cls="figure"),
+        letters(x + 8.4, y + 12, 15, module.id[1:], INK, weight="800", cls="figure"),
     )
 
 
@@ -116,9 +108,7 @@ def site(kind: Site) -> Element:
 
 def _plant() -> Element:
     """A glowing core between magnets, and a bolt."""
-    fins = [
-        area(polygon([(-6, -30), (6, -30), (4, -19), (-4, -19)]), "#b9c7cd", edge=INK, width=2) for _ in range(6)
-    ]
+    fins = [area(polygon([(-6, -30), (6, -30), (4, -19), (-4, -19)]), "#b9c7cd", edge=INK, width=2) for _ in range(6)]
     return group(
         dot(0, 0, 34, "url(#jd-halo)"),
         [group(fin, transform=f"rotate({60 * k + 30})") for k, fin in enumerate(fins)],
@@ -179,4 +169,3 @@ def berth() -> Element:
         oval(0, 0, 40, 40, "none", edge=FOAM, width=1.6, opacity=0.14),
         box(-3, -3, 6, 6, FOAM, round=3, opacity=0.16),
     )
-

@@ -1,7 +1,7 @@
 """Where everything is on the picture.
 
-All domes lie on one lattice of triangles, a bridge apart: a module is a flower of seven, and the middles of neighbouring
-modules are three bridges apart. The colony is drawn in units of its own and scaled to fill its part of the picture, so
+All domes lie on one lattice of triangles, a bridge apart: a module is a flower of seven, and the middles of two
+neighbouring modules are three bridges apart. The colony is drawn in units of its own and scaled to fill its part of the picture, so
 what is left of it is seen ever larger.
 """
 
@@ -25,8 +25,9 @@ CORNER = MODULE / math.sqrt(3)
 WINDOW = (14.0, 214.0, WIDE - 14, 1210.0)
 """The part of the picture that the colony fills: left, top, right, bottom."""
 LARGEST = 1.6
-PULL = 0.28
-"""How far the Pod draws up to the modules it docks at, of the way to their middle."""
+PULL = {1: 0.28, 2: 0.2}
+"""How far the Pod draws up to the modules it docks at, of the way to their middle: by their number."""
+LEAST_PULL = 0.15
 POD_SIZE = 48.0
 HATCH: Point = (WIDE / 2, 96)
 """Where the Pod waits above the ice."""
@@ -92,7 +93,8 @@ class Places:
         if not around:
             return x, y
         mx, my = (sum(point[i] for point in around) / len(around) for i in (0, 1))
-        return x + PULL * (mx - x), y + PULL * (my - y)
+        pull = PULL.get(len(around), LEAST_PULL)
+        return x + pull * (mx - x), y + pull * (my - y)
 
     @cached_property
     def pod(self) -> Point:

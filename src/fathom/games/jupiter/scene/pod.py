@@ -21,7 +21,10 @@ def shades() -> list[Element]:
 def pod(seats: int) -> Element:
     """Seen from above; a porthole for each seat."""
     fins = [
-        group(area(polygon([(-9, -43), (9, -43), (6, -52), (-6, -52)]), "#c9d6da", edge=INK, width=2.6), transform=f"rotate({60 * k + 30})")
+        group(
+            area(polygon([(-9, -43), (9, -43), (6, -52), (-6, -52)]), "#c9d6da", edge=INK, width=2.6),
+            transform=f"rotate({60 * k + 30})",
+        )
         for k in range(6)
     ]
     holes = [(0.0, 0.0), *(arm(side, 29) for side in range(6))][:seats]

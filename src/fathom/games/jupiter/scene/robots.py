@@ -81,7 +81,10 @@ def _halo(c: Shades) -> Element:
 def _frost(c: Shades) -> Element:
     """Three splinters of ice."""
     return group(
-        [_inked(polygon([(x - 8, -26), (x, tip), (x + 8, -26)]), "#bfe8ff", 2.4) for x, tip in ((-13, -42), (13, -42), (0, -52))],
+        [
+            _inked(polygon([(x - 8, -26), (x, tip), (x + 8, -26)]), "#bfe8ff", 2.4)
+            for x, tip in ((-13, -42), (13, -42), (0, -52))
+        ],
         _inked(polygon([(-20, -14), (-12, -31), (12, -31), (20, -14), (12, 1), (-12, 1)]), c.colour),
         box(-14, -22, 28, 12, "#0d2b3a", round=3, edge=INK, width=2),
         _eyes(-16),
@@ -91,7 +94,9 @@ def _frost(c: Shades) -> Element:
 def _cinder(c: Shades) -> Element:
     """A wedge with one ember, and fire above."""
     return group(
-        _inked(smooth([(-9, -28), (-8, -41), (0, -53), (3, -42), (10, -46), (9, -28)], closed=True, ease=7), "#ff7a2a", 2.4),
+        _inked(
+            smooth([(-9, -28), (-8, -41), (0, -53), (3, -42), (10, -46), (9, -28)], closed=True, ease=7), "#ff7a2a", 2.4
+        ),
         area(smooth([(-4, -28), (-2, -39), (3, -34), (5, -28)], closed=True, ease=7), "#ffe07a"),
         _inked(polygon([(-23, -30), (23, -30), (13, 2), (-13, 2)]), c.colour),
         line("M-18 -26H18", c.light, 2.4),
@@ -107,7 +112,10 @@ def _lumen(c: Shades) -> Element:
     return group(
         line(rays, INK, 6.4),
         line(rays, "#fff3a0", 3.4),
-        _inked(smooth([(-9, 0), (-18, -18), (-12, -37), (0, -42), (12, -37), (18, -18), (9, 0)], closed=True, ease=6.4), c.colour),
+        _inked(
+            smooth([(-9, 0), (-18, -18), (-12, -37), (0, -42), (12, -37), (18, -18), (9, 0)], closed=True, ease=6.4),
+            c.colour,
+        ),
         line(smooth([(-11, -22), (-8, -33), (0, -37)]), "#ffffff", 3, opacity=0.8),
         _eyes(-19, 6.4, 4, INK),
         line(smooth([(-6, -9), (0, -6), (6, -9)]), INK, 2.6),
