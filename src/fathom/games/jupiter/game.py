@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
@@ -18,6 +18,11 @@ from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.rules import turn
 from fathom.games.jupiter.state import Options, Rescue, State
 from fathom.games.jupiter.view import View, resample, view
+
+if TYPE_CHECKING:
+    from htpy import Element
+
+    from fathom.core.scene import Scene
 
 
 class Jupiter(Game[State, Pack, View]):
@@ -69,6 +74,16 @@ class Jupiter(Game[State, Pack, View]):
 
     def words(self, pack: Pack, view: View) -> Words:
         return text.JupiterWords(pack, view)
+
+    def scene(self, pack: Pack, view: View) -> Scene:
+        from fathom.games.jupiter.scene import JupiterScene
+
+        return JupiterScene(pack, view)
+
+    def cover(self) -> Element:
+        from fathom.games.jupiter.scene.cover import cover
+
+        return cover()
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

@@ -9,13 +9,11 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.core.drawing import group, lid
-from fathom.web.covers.jupiter import jupiter
 from fathom.web.covers.rivals import rivals
 from fathom.web.covers.sleeping_gods import sleeping_gods
 
 COVERS: dict[str, Callable[[], list[Node]]] = {
     "rivals": rivals,
-    "jupiter": jupiter,
     "sleeping_gods": sleeping_gods,
 }
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
-from fathom.core.drawing import Point, area, blob, box, dot, glow, group, line, oval, polygon, shade, smooth
-from fathom.web.covers.kit import INK
+from fathom.core.drawing import Point, area, blob, box, dot, glow, group, lid, line, oval, polygon, shade, smooth
+from fathom.games.jupiter.scene.palette import INK
 
 
-def jupiter() -> list[Node]:
+@cache
+def cover() -> Element:
     """A colony of domes in the storm, a robot at its gate, and creeps at the edge."""
     bands = [
         ("#f3d2a0", 0),
@@ -62,7 +66,7 @@ def jupiter() -> list[Node]:
         transform="translate(150 236) scale(1.25)",
     )
     creeps = [_creep(x, y, s) for x, y, s in ((34, 292, 1.0), (262, 286, 1.15), (20, 362, 0.8), (286, 378, 0.9))]
-    return [
+    art: list[Node] = [
         h.defs[
             shade("jdc-sky", (0, "#fbe9c8"), (1, "#5a2a2e")),
             glow("jdc-spot", (0, "#ff9a6a"), (0.6, "#c4502f"), (1, "#8a3020")),
@@ -78,6 +82,7 @@ def jupiter() -> list[Node]:
         creeps,
         robot,
     ]
+    return lid(Markup(group(*art)))
 
 
 def _module(x: float, y: float, lit: bool) -> Element:
