@@ -103,8 +103,8 @@ def test_it_takes_up_a_better_weapon() -> None:
     m = battle(
         """
         players: {cog: "items IT-05", nautilus: ""}
-        models: {COG-1: "0,0 cards COG-W1", NAU-1: "-3,4"}
-        """.replace("-3,4", "-3,3")
+        models: {COG-1: "0,0 cards COG-W1", NAU-1: "-3,3"}
+        """
     )
     play(m, "move 0,0", asks="RV-D09")
     assert advice(m) == "open"

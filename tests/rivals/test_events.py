@@ -1,4 +1,4 @@
-"""Every event card. RV-800 to RV-803, section “Events” of the manual."""
+"""Every event card. RV-800 to RV-803."""
 
 from __future__ import annotations
 

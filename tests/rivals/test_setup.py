@@ -13,8 +13,6 @@ from fathom.core.match import Match
 from tests.kit import offered, play, told
 from tests.rivals.kit import battle, quick, rolled
 
-LISTS = "{armies: free}"
-
 
 def refusals(match: Match[Any, Any, Any]) -> dict[str, str]:
     """What is refused, with the rule."""
