@@ -172,3 +172,20 @@ async def test_nobody_else_on_the_machine_can_read_the_file(tmp_path: Path) -> N
 async def test_an_address_of_another_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="mysql"):
         await Tables.open("mysql://localhost/x")
+
+
+async def test_a_match_that_cannot_be_opened_does_not_keep_others_from_going_on(tmp_path: Path) -> None:
+    database = str(tmp_path / "table.db")
+    tables = await Tables.open(database)
+    tables.computers.wake = lambda room: None  # type: ignore[method-assign]
+    tables.rooms._changed = lambda room: None
+    broken, sound = [await started(tables, "random", "me", game="tyrian") for _ in range(2)]
+    damage = text("update commands set command = '{' where match_id = :match")
+    await tables.store._engine.write(lambda c: c.execute(damage, {"match": broken}))
+    await tables.close()
+    tables = await Tables.open(database)
+    async with asyncio.timeout(20):
+        async for _ in tables.subscribe(sound, ADA):
+            if (await tables.now(sound, ADA)).seat is not None:
+                break
+    await tables.close()
