@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -157,3 +158,34 @@ async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
     assert [line.text for line in (await there.see(match, ADA)).talk] == ["Hello?"]
     await here.close()
     await there.close()
+
+
+async def test_nobody_else_on_the_machine_can_read_the_file(tmp_path: Path) -> None:
+    tables = await Tables.open(tmp_path / "deep" / "table.db")
+    await started(tables, "me", "me")
+    files = sorted((tmp_path / "deep").iterdir())
+    assert len(files) == 3
+    assert [oct(file.stat().st_mode & 0o777) for file in files] == ["0o600"] * 3
+    await tables.close()
+
+
+async def test_an_address_of_another_kind_is_refused() -> None:
+    with pytest.raises(ValueError, match="mysql"):
+        await Tables.open("mysql://localhost/x")
+
+
+async def test_a_match_that_cannot_be_opened_does_not_keep_others_from_going_on(tmp_path: Path) -> None:
+    database = str(tmp_path / "table.db")
+    tables = await Tables.open(database)
+    tables.computers.wake = lambda room: None  # type: ignore[method-assign]
+    tables.rooms._changed = lambda room: None
+    broken, sound = [await started(tables, "random", "me", game="tyrian") for _ in range(2)]
+    damage = text("update commands set command = '{' where match_id = :match")
+    await tables.store._engine.write(lambda c: c.execute(damage, {"match": broken}))
+    await tables.close()
+    tables = await Tables.open(database)
+    async with asyncio.timeout(20):
+        async for _ in tables.subscribe(sound, ADA):
+            if (await tables.now(sound, ADA)).seat is not None:
+                break
+    await tables.close()

@@ -53,20 +53,25 @@ class Computers:
     def wake(self, room: Room) -> None:
         """A table has changed: perhaps a computer player is asked."""
         if room.thinker is not None and room.id not in self._playing:
-            task = asyncio.create_task(self._play(room.id), name=f"play {room.id}")
-            self._playing[room.id] = task
-            task.add_done_callback(lambda _: self._playing.pop(room.id, None))
+            self._playing[room.id] = asyncio.create_task(self._play(room.id), name=f"play {room.id}")
 
     async def _sweep(self) -> None:
         since = time.time()
         while True:
             try:
                 for match in await self._store.thinking(since):
-                    self.wake(await self._rooms.get(match))
+                    await self._wake_again(match)
             except Exception:
-                log.exception("sweep")
+                log.exception("nobody can be woken")
             await asyncio.sleep(SWEEP)
             since = time.time() - SWEEP
+
+    async def _wake_again(self, match: str) -> None:
+        try:
+            self.wake(await self._rooms.get(match))
+        except Exception:
+            # One match that cannot be opened must not keep the others from going on.
+            log.exception("a match cannot be opened", extra={"match": match})
 
     async def _play(self, match: str) -> None:
         """Answer until nobody but people is asked."""
@@ -76,6 +81,9 @@ class Computers:
         except Exception:
             # The processes or the database are in trouble, not the player: it is woken again after a while.
             log.exception("a computer player stopped", extra={"match": match})
+        finally:
+            # At once, not when the task is over: whoever is asked next must be woken.
+            del self._playing[match]
 
     async def _answer(self, match: str) -> bool:
         """Think about one question and answer it, unless something else has happened meanwhile."""
