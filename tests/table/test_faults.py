@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -157,3 +158,17 @@ async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
     assert [line.text for line in (await there.see(match, ADA)).talk] == ["Hello?"]
     await here.close()
     await there.close()
+
+
+async def test_nobody_else_on_the_machine_can_read_the_file(tmp_path: Path) -> None:
+    tables = await Tables.open(tmp_path / "deep" / "table.db")
+    await started(tables, "me", "me")
+    files = sorted((tmp_path / "deep").iterdir())
+    assert len(files) == 3
+    assert [oct(file.stat().st_mode & 0o777) for file in files] == ["0o600"] * 3
+    await tables.close()
+
+
+async def test_an_address_of_another_kind_is_refused() -> None:
+    with pytest.raises(ValueError, match="mysql"):
+        await Tables.open("mysql://localhost/x")
