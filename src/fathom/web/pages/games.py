@@ -199,7 +199,7 @@ def _form(game: Game[Any, Any, Any]) -> Element:
     settings = [
         field
         for field in fields(game.options_type)
-        if (field.choices or field.kind is int) and field.name != "confirm_end"
+        if (len(field.choices) > 1 or field.kind is int) and field.name != "confirm_end"
     ]
     return h.form("#new-match", {"data-game": game.name})[
         h.fieldset[
