@@ -14,7 +14,7 @@ WHOLE = Sea(PACK.atlas, PACK.locations, [page.id for page in PACK.atlas])
 CHAPTERS = dict(re.findall(r"\*\*(M\d) [^*]+\*\*(.*?)(?=\n\*\*M|\Z)", (TABLES / "T15.md").read_text("utf-8"), re.S))
 
 
-@pytest.mark.rule("SG-G10", "SG-G12")
+@pytest.mark.rule("SG-T15", "SG-G10", "SG-G12")
 @pytest.mark.parametrize("map", CHAPTERS)
 def test_regions_touch_as_printed(map: str) -> None:
     text, page = CHAPTERS[map], WHOLE.maps[map]
@@ -48,9 +48,8 @@ def test_regions_hold_what_is_printed(map: str) -> None:
 
 
 def map_int(text: str) -> list[int]:
+@pytest.mark.rule("SG-T16")
     return [int(number) for number in re.findall(r"\d+", text)]
-
-
 def test_locations() -> None:
     rows = table("T16")
     assert len(rows) == 108
