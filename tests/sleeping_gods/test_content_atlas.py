@@ -48,8 +48,10 @@ def test_regions_hold_what_is_printed(map: str) -> None:
 
 
 def map_int(text: str) -> list[int]:
-@pytest.mark.rule("SG-T16")
     return [int(number) for number in re.findall(r"\d+", text)]
+
+
+@pytest.mark.rule("SG-T16")
 def test_locations() -> None:
     rows = table("T16")
     assert len(rows) == 108

@@ -57,7 +57,6 @@ def test_synergy_tokens() -> None:
 
 @pytest.mark.rule("SG-T03", "SG-G04", "SG-208", "SG-521")
 def test_ship_board() -> None:
-@pytest.mark.rule("SG-T05")
     for row, room in zip(table("T03"), PACK.ship, strict=True):
         assert (room.name, room.fate, room.cubes) == (row["Room"], int(row["Fate number"]), int(row["Cubes"]))
         cards = row["Cards drawn 1/2/3/4p"]
@@ -70,6 +69,9 @@ def test_ship_board() -> None:
     named = PACK.room
     assert (named["deck"].search, named["sickbay"].heal, named["galley"].rest) == (3, 1, 1)
     assert (named["quarters"].clear, named["bridge"].clear) == ((2, 2, 3, 3), "all")
+
+
+@pytest.mark.rule("SG-T05")
 def test_search_tokens() -> None:
     for row, token in zip(table("T05"), PACK.search, strict=True):
         assert (token.id, token.reward, token.damage) == (row["id"], bare(row["Reward"]), bare(row["Damage"]))
