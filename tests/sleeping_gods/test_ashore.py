@@ -54,7 +54,7 @@ def test_an_effect_may_halve_prices_or_give_one_card() -> None:
     assert m.state.market[0] == "MK26"
 
 
-@pytest.mark.rule("SG-R048", "SG-381")
+@pytest.mark.rule("SG-R048", "SG-381", "SG-R218")
 def test_a_haggler_pays_less_but_at_least_one() -> None:
     m = voyage(
         "{region: M1c, stock: coin 4, crew: {mac: equipped AB55}, cards: '', step: act 1, market: MK24 MK23 MK08}"

@@ -237,7 +237,7 @@ def test_another_player_may_discard_cards_of_the_skill() -> None:
     )
     play(m, "join sofi", "pass", asks="SG-D40 seat 1")
     assert offered(m) == ["pass", "discard AB43", "discard AB38"]
-    play(m, "discard AB43", "discard AB38", asks="SG-D23")
+    play(m, "discard AB43", "discard AB38", "pass", asks="SG-D23")
     assert m.state.xp == 1
     assert m.state.players[1].hand == ["AB01"]
 

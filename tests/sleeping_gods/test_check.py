@@ -12,6 +12,7 @@ from fathom.games.sleeping_gods.check.authoring import check_authoring
 from tests.sleeping_gods.content_kit import PACK, edited, overlay
 
 
+@pytest.mark.rule("SG-T24", "SG-T25")
 def test_our_own_pack_is_sound() -> None:
     assert check_pack(PACK) == []
 
@@ -326,6 +327,7 @@ CAMPAIGN = [
 ]
 
 
+@pytest.mark.rule("SG-T24", "SG-T25")
 @pytest.mark.parametrize(("file", "before", "after", "report"), CAMPAIGN)
 def test_what_a_campaign_could_not_come_to_is_reported(
     tmp_path: Path, file: str, before: str, after: str, report: str

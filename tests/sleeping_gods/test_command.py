@@ -134,7 +134,7 @@ def test_a_window_opens_again_for_everybody_until_all_have_passed() -> None:
     assert stock(m) == {"veg": 1}
 
 
-@pytest.mark.rule("SG-R001")
+@pytest.mark.rule("SG-R001", "SG-R216")
 def test_a_player_may_leave_the_free_windows_of_a_turn_to_the_others() -> None:
     m = voyage("{players: {tom: command 2, zoey: command 1, cid: command 1}, cards: '', step: act 1}")
     play(m, "skip", "rest", asks="SG-D23 seat 0")
@@ -142,7 +142,7 @@ def test_a_player_may_leave_the_free_windows_of_a_turn_to_the_others() -> None:
     assert m.state.players[2].idle
 
 
-@pytest.mark.rule("SG-805", "SG-D37", "SG-384")
+@pytest.mark.rule("SG-805", "SG-D37", "SG-384", "SG-R216")
 def test_a_weapon_changes_hands_outside_combat() -> None:
     m = voyage("{crew: {mac: weapons MK24}, cards: MK24, step: act 1}")
     play(m, "arm MK24", asks="SG-D37")
@@ -181,3 +181,21 @@ def test_adventure_cards_need_no_healthy_bearer() -> None:
     m = voyage("{players: {tom: command 1}, crew: {mac: damage 5}, cards: AD33, step: act 1}")
     play(m, "use AD33 2", asks="SG-D23")
     assert crew(m, "mac").damage == 3
+
+
+@pytest.mark.rule("SG-R216", "SG-014")
+def test_who_is_asked_does_not_tell_what_is_in_a_hand() -> None:
+    for card in ("AB01", "AB53"):
+        m = voyage(
+            f"{{players: {{tom: command 0, zoey: command 1 hand {card}}}, cards: '', stock: veg 6, step: act 1}}"
+        )
+        play(m, "skip", asks="SG-D32 seat 1")
+        assert ("equip AB01" in offered(m)) == (card == "AB01")
+    m = voyage("{players: {tom: command 0, zoey: command 0 hand AB01}, cards: '', step: act 1}")
+    play(m, "skip", asks="SG-D23 seat 0")
+
+
+@pytest.mark.rule("SG-R216", "SG-463")
+def test_an_equipped_card_that_could_go_calls_nobody() -> None:
+    m = voyage("{players: {tom: command 0, zoey: command 0}, crew: {mac: equipped AB01}, cards: MK24, step: act 1}")
+    play(m, "skip", asks="SG-D23 seat 0")

@@ -14,7 +14,7 @@ WHOLE = Sea(PACK.atlas, PACK.locations, [page.id for page in PACK.atlas])
 CHAPTERS = dict(re.findall(r"\*\*(M\d) [^*]+\*\*(.*?)(?=\n\*\*M|\Z)", (TABLES / "T15.md").read_text("utf-8"), re.S))
 
 
-@pytest.mark.rule("SG-G10", "SG-G12")
+@pytest.mark.rule("SG-T15", "SG-G10", "SG-G12")
 @pytest.mark.parametrize("map", CHAPTERS)
 def test_regions_touch_as_printed(map: str) -> None:
     text, page = CHAPTERS[map], WHOLE.maps[map]
@@ -51,6 +51,7 @@ def map_int(text: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", text)]
 
 
+@pytest.mark.rule("SG-T16")
 def test_locations() -> None:
     rows = table("T16")
     assert len(rows) == 108

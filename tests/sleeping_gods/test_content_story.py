@@ -28,7 +28,7 @@ def gained(location: int, kind: type[e.Quest] | type[e.Complete] | type[e.Adv]) 
     return {effect.n for effect in effects if isinstance(effect, kind)}
 
 
-@pytest.mark.rule("SG-102")
+@pytest.mark.rule("SG-T18", "SG-102")
 def test_quest_cards() -> None:
     for row in table("T18", width=7):
         quest = PACK.quest[int(row["No"])]
@@ -45,6 +45,7 @@ def test_quests_are_given_and_completed_where_the_plan_says() -> None:
                 assert quest.num in gained(place, kind), (quest.keyword, place)
 
 
+@pytest.mark.rule("SG-T19")
 @pytest.mark.parametrize("row", HUNTS, ids=lambda row: row["Name"])
 def test_a_hunt_ends_at_its_gate(row: dict[str, str]) -> None:
     """The last location opens with the last keyword, and behind its gate lies the totem."""
@@ -109,6 +110,7 @@ def level(id: str) -> int:
     return PACK.combat_level(fight)
 
 
+@pytest.mark.rule("SG-T21")
 @pytest.mark.parametrize("row", table("T21"), ids=lambda row: row["No"])
 def test_an_ending_is_reached_from_where_the_plan_says(row: dict[str, str]) -> None:
     ending = row["No"]

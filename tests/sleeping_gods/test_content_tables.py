@@ -24,7 +24,7 @@ def written(weapon: Weapon | None) -> str:
     return f"+{weapon.acc} / {weapon.dmg} / {weapon.block} / {reach} / {' '.join(weapon.bonus)}"
 
 
-@pytest.mark.rule("SG-107", "SG-G14")
+@pytest.mark.rule("SG-T01", "SG-107", "SG-G14")
 def test_crew_boards() -> None:
     rows = table("T01")
     assert [row["id"] for row in rows] == [board.id for board in PACK.crew] == list(CREW)
@@ -46,7 +46,7 @@ def test_crew_boards() -> None:
     assert sum(board.health for board in PACK.crew) == 45
 
 
-@pytest.mark.rule("SG-756")
+@pytest.mark.rule("SG-T02", "SG-756")
 def test_synergy_tokens() -> None:
     ids = {board.name.split()[0].lower(): board.id for board in PACK.crew} | {"captain": "sofi", "mac": "mac"}
     for row, token in zip(table("T02"), PACK.synergy, strict=True):
@@ -55,7 +55,7 @@ def test_synergy_tokens() -> None:
     assert sorted(token.crew for token in PACK.synergy) == sorted(CREW)
 
 
-@pytest.mark.rule("SG-G04", "SG-208", "SG-521")
+@pytest.mark.rule("SG-T03", "SG-G04", "SG-208", "SG-521")
 def test_ship_board() -> None:
     for row, room in zip(table("T03"), PACK.ship, strict=True):
         assert (room.name, room.fate, room.cubes) == (row["Room"], int(row["Fate number"]), int(row["Cubes"]))
@@ -71,12 +71,13 @@ def test_ship_board() -> None:
     assert (named["quarters"].clear, named["bridge"].clear) == ((2, 2, 3, 3), "all")
 
 
+@pytest.mark.rule("SG-T05")
 def test_search_tokens() -> None:
     for row, token in zip(table("T05"), PACK.search, strict=True):
         assert (token.id, token.reward, token.damage) == (row["id"], bare(row["Reward"]), bare(row["Damage"]))
 
 
-@pytest.mark.rule("SG-104", "SG-G03", "SG-G15")
+@pytest.mark.rule("SG-T06", "SG-104", "SG-G03", "SG-G15")
 def test_ability_cards() -> None:
     for row, card in zip(table("T06"), PACK.abilities, strict=True):
         assert [card.id, card.name, card.skill, str(card.fate), str(card.cost), card.kind, card.effect] == [
@@ -87,7 +88,7 @@ def test_ability_cards() -> None:
     assert Counter(card.skill for card in PACK.abilities) == dict.fromkeys(SKILLS, 12)
 
 
-@pytest.mark.rule("SG-106")
+@pytest.mark.rule("SG-T07", "SG-106")
 def test_level_cards() -> None:
     for row, card in zip(table("T07"), PACK.levels, strict=True):
         assert [card.id, card.crew, card.name, str(card.xp), " ".join(card.skills), card.kind, card.effect] == [
@@ -104,7 +105,7 @@ def same(row: dict[str, str], card: AdventureCard) -> None:
     assert written(card.weapon) == row["Weapon acc/dmg/block/type/extra"]
 
 
-@pytest.mark.rule("SG-101", "SG-155", "SG-G07", "SG-808")
+@pytest.mark.rule("SG-T08", "SG-101", "SG-155", "SG-G07", "SG-808")
 def test_market_cards() -> None:
     for row, card in zip(table("T08"), PACK.market, strict=True):
         same(row, card)
@@ -114,7 +115,7 @@ def test_market_cards() -> None:
     assert len(PACK.market) - len(starting) == 28
 
 
-@pytest.mark.rule("SG-100", "SG-802")
+@pytest.mark.rule("SG-T09", "SG-100", "SG-802")
 def test_adventure_cards() -> None:
     for row, card in zip(table("T09"), PACK.adventure, strict=True):
         same(row, card)
@@ -127,7 +128,7 @@ def test_adventure_cards() -> None:
     assert homes == {f"M{number}": 5 for number in range(1, 10)}
 
 
-@pytest.mark.rule("SG-103", "SG-G05")
+@pytest.mark.rule("SG-T11", "SG-103", "SG-G05")
 def test_event_cards() -> None:
     for row, card in zip(table("T11"), PACK.events, strict=True):
         assert [card.id, card.title, card.form, card.effect] == [
@@ -142,7 +143,7 @@ def test_event_cards() -> None:
     assert len(PACK.events) == 3 * 3 * PACK.figures.events_per_type
 
 
-@pytest.mark.rule("SG-105", "SG-G01", "SG-G13")
+@pytest.mark.rule("SG-T12", "SG-105", "SG-G01", "SG-G13")
 def test_enemy_cards() -> None:
     for row, enemy in zip(table("T12"), PACK.enemies, strict=True):
         assert [str(enemy.num), enemy.name, enemy.home, str(enemy.level), str(enemy.defense), str(enemy.basic)] == [
@@ -155,7 +156,7 @@ def test_enemy_cards() -> None:
     assert (squid.squares[3].codes, squid.squares[3].synergy, squid.squares[5].damage) == (("WEA",), True, 1)
 
 
-@pytest.mark.rule("SG-941", "SG-G17")
+@pytest.mark.rule("SG-T20", "SG-941", "SG-G17")
 def test_unlocked_cards() -> None:
     rows = table("T20")
     assert [(row["Threshold"], row["Quest"], row["Name"]) for row in rows] == [
@@ -169,7 +170,7 @@ def test_unlocked_cards() -> None:
     assert (PACK.unlock[178].spare_search, PACK.unlock[172].spare_events, PACK.unlock[171].per) == (True, True, "pass")
 
 
-@pytest.mark.rule("SG-314", "SG-610")
+@pytest.mark.rule("SG-T04", "SG-T17", "SG-314", "SG-610")
 def test_the_two_charts() -> None:
     distances = [PACK.figures.distance(total) for total in range(13)]
     assert distances == [1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]

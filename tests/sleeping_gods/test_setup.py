@@ -96,7 +96,7 @@ def test_the_group_may_divide_the_boards_as_it_likes() -> None:
     assert "no seat 3" in str(problem(first=3))
 
 
-@pytest.mark.rule("SG-257", "SG-156")
+@pytest.mark.rule("SG-257", "SG-156", "SG-R217")
 def test_shorter_voyages_are_options() -> None:
     m = campaign(passes=1, events=1)
     assert len(m.state.events) == 3

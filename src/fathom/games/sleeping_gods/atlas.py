@@ -137,7 +137,6 @@ class Sea:
             number: page.id for page in self.maps.values() for number in (page.left, page.right)
         }
         self.region: dict[RegionId, Region] = {}
-        self.name: dict[RegionId, str] = {}
         self.page: dict[RegionId, int] = {}
         self.neighbours: dict[RegionId, tuple[RegionId, ...]] = {}
         self.crossings: dict[RegionId, tuple[Crossing, ...]] = {}

@@ -32,8 +32,8 @@ ARTIFACTS = {1: range(1, 3), 2: range(2, 4), 3: range(3, 5)}
 
 SUCCESS = {1: 1.0, 2: 0.9, 3: 0.7, 4: 0.5, 5: 0.3, 6: 0.1}
 """The chance of a challenge by the fate it needs (SG-T10)."""
-SKILL = {1: 3, 2: 4, 3: 6}
-"""Skill points brought to a challenge by tier: two crew members, three with a card, four with levels (SG-T10)."""
+SKILL = 3
+"""Skill points brought to a challenge, for the purpose of this check (L13)."""
 FIGHT = ((8, 3), (11, 5), (13, 8), (17, 16))
 """Mean damage of a fight up to a level (SG-T13)."""
 
@@ -189,7 +189,6 @@ def expected(pack: Pack, graph: Graph, visit: Visit) -> float:
         if here not in graph.ways or here in path:
             return 0.0
         paragraph, beyond = pack.paragraph[here], path | {here}
-        skill = SKILL[_tier(pack, paragraph) or 1]
         offers: dict[str, float] = {}
         for way in graph.ways[here]:
             if way.kind == "before" or way.kind == "effect":
@@ -197,7 +196,7 @@ def expected(pack: Pack, graph: Graph, visit: Visit) -> float:
             brought = _worth(pack, way.brings) + _worth(pack, way.price) + value(way.to, beyond) - _fight(pack, way)
             chance = 1.0
             if way.gate:
-                passed = SUCCESS.get(max(1, way.gate.n - skill), 0.0)
+                passed = SUCCESS.get(max(1, way.gate.n - SKILL), 0.0)
                 chance = passed if way.kind == "choice" else 1 - passed
             key = way.choice.key if way.choice else ""
             offers[key] = offers.get(key, 0.0) + chance * brought

@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.conditions import AnyCondition, HasCard, HasKeyword, Not
 from fathom.games.sleeping_gods.language.windows import PLACES
 from fathom.games.sleeping_gods.pack import Pack, card_id
-from fathom.games.sleeping_gods.story.graph import RETURN, THE_END, Graph, Way, all_effects, costs, ends
+from fathom.games.sleeping_gods.story.graph import RETURN, THE_END, Graph, all_effects, costs, ends
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 
 WORDS = range(40, 161)
@@ -145,23 +145,25 @@ def _reach(pack: Pack, graph: Graph) -> Iterator[str]:
 
 def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
     """Every circle passes a town, whose choices are taken once, or a price (L6)."""
+    towns = {id for id, paragraph in pack.paragraph.items() if paragraph.town}
+    free = {
+        id: [way.to for way in leading if way.to in graph.ways and way.to not in towns and not costs(way)]
+        for id, leading in graph.ways.items()
+        if id not in towns
+    }
     done: set[str] = set()
-    for start in graph.ways:
-        trail: list[tuple[str, Iterator[Way]]] = [(start, iter(graph.ways[start]))]
-        open_ = {start}
-        while trail:
-            here, leading = trail[-1]
-            way = next(leading, None)
-            if way is None:
-                trail.pop()
-                open_.discard(here)
-                done.add(here)
-            elif way.to in open_ and not (costs(way) or pack.paragraph[way.to].town or pack.paragraph[here].town):
-                if not any(pack.paragraph[id].town for id, _ in trail[[id for id, _ in trail].index(way.to) :]):
-                    yield f"{place(pack, here)}: it leads round in a circle to {way.to} at no price (L6)"
-            elif way.to in graph.ways and way.to not in done and way.to not in open_ and not costs(way):
-                open_.add(way.to)
-                trail.append((way.to, iter(graph.ways[way.to])))
+
+    def follow(here: str, trail: tuple[str, ...]) -> Iterator[str]:
+        for to in free[here]:
+            if to in trail:
+                yield f"{place(pack, here)}: it leads round in a circle to {to} at no price (L6)"
+            elif to not in done:
+                yield from follow(to, (*trail, to))
+        done.add(here)
+
+    for start in free:
+        if start not in done:
+            yield from follow(start, (start,))
 
 
 def _loops_before(pack: Pack, graph: Graph) -> Iterator[str]:

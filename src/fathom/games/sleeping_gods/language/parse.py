@@ -46,7 +46,7 @@ class LanguageError(ValueError):
 def parse_effects(text: str) -> Effects:
     """The statements of a text; an empty text has none."""
     parser = _Parser(text)
-    effects = parser.effects("the end")
+    effects = () if parser.at("") else parser.effects()
     parser.expect("")
     return effects
 
@@ -116,10 +116,8 @@ class _Parser:
 
     # -- statements ------------------------------------------------------------------------------------------------
 
-    def effects(self, closing: str) -> Effects:
-        """Statements up to the closing sign, which is left standing."""
-        if self.at("", "}") and closing in ("}", "the end"):
-            return ()
+    def effects(self) -> Effects:
+        """One statement or several, with ; between them."""
         found = [self.statement()]
         while self.at(";"):
             self.take()
@@ -163,16 +161,16 @@ class _Parser:
         self.expect("{")
         if self.at("}") and not empty:
             raise LanguageError(self.tokens[self.next].column, f"{of} holds nothing")
-        inner = self.effects("}")
+        inner = () if self.at("}") else self.effects()
         self.expect("}")
         return inner
 
     def choose(self) -> Choose:
         self.expect("{")
-        alternatives = [self.effects("|")]
+        alternatives = [self.effects()]
         while self.at("|"):
             self.take()
-            alternatives.append(self.effects("|"))
+            alternatives.append(self.effects())
         closing = self.expect("}")
         if len(alternatives) < 2:
             raise LanguageError(closing.column, "choose needs at least two alternatives, with | between them")
@@ -246,11 +244,10 @@ def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
 
 def _value(token: _Token, kind: Any, what: str) -> Any:
     """An argument as a value of its field's type."""
-    words = _words(kind)
-    numeric = kind is not str and _wants_number(kind)
-    if _NUMBER.fullmatch(token.text) and numeric:
+    numeric = _takes_number(kind)
+    if numeric and _NUMBER.fullmatch(token.text):
         value: Any = int(token.text)
-    elif words is not None:
+    elif _words(kind):
         return _word(token, kind, what)
     elif numeric:
         raise LanguageError(token.column, f"{what}: a whole number was expected, not “{token.text}”")
@@ -263,7 +260,7 @@ def _value(token: _Token, kind: Any, what: str) -> Any:
 
 
 def _word(token: _Token, kind: Any, what: str) -> Any:
-    words = _words(kind) or ()
+    words = _words(kind)
     if token.text not in words:
         hint = _nearest(token.text, words) or f"; write one of {', '.join(words)}"
         raise LanguageError(token.column, f"“{token.text}” is no {what}{hint}")
@@ -271,19 +268,17 @@ def _word(token: _Token, kind: Any, what: str) -> Any:
 
 
 @cache
-def _words(kind: Any) -> tuple[str, ...] | None:
-    """The words a type allows, if it allows only certain words (a number may be allowed besides)."""
+def _words(kind: Any) -> tuple[str, ...]:
+    """The words a type lists; a number may be allowed besides."""
     if typing.get_origin(kind) is Literal:
         return typing.get_args(kind)
-    for part in typing.get_args(kind):
-        if typing.get_origin(part) is Literal:
-            return typing.get_args(part)
-    return None
+    return tuple(word for part in typing.get_args(kind) for word in _words(part))
 
 
 @cache
-def _wants_number(kind: Any) -> bool:
-    return kind is int or any(_wants_number(part) for part in typing.get_args(kind) if isinstance(part, type | object))
+def _takes_number(kind: Any) -> bool:
+    """Whether a type is a number, bounded or not, or allows one."""
+    return kind is int or any(_takes_number(part) for part in typing.get_args(kind))
 
 
 def _nearest(word: str, words: typing.Iterable[str]) -> str:

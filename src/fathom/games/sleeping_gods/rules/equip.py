@@ -6,7 +6,7 @@ from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.options import Arm, Drop, Equip
-from fathom.games.sleeping_gods.rules import crew, effects
+from fathom.games.sleeping_gods.rules import crew, effects, goods
 from fathom.games.sleeping_gods.rules.modifiers import health, shared
 from fathom.games.sleeping_gods.state import Crew, Player, Voyage, controller, crew_of
 
@@ -14,6 +14,11 @@ from fathom.games.sleeping_gods.state import Crew, Player, Voyage, controller, c
 def cost(t: Voyage, card: str) -> int:
     """The command an ability card costs (SG-460)."""
     return max(0, t.pack.ability[card].cost + shared(t, "equipcost"))
+
+
+def least(t: Voyage) -> int:
+    """The least any ability card costs now."""
+    return max(0, min(card.cost for card in t.pack.abilities) + shared(t, "equipcost"))
 
 
 def room(t: Voyage) -> list[Crew]:
@@ -31,6 +36,7 @@ def equips(t: Voyage, player: Player) -> list[Option]:
 
 def equip(t: Voyage, player: Player, card: str) -> Script[None]:
     """Pay, tuck the card under a board; an instant effect happens now, for the crew member's controller (SG-467)."""
+    goods.show(t)
     bearing = yield from crew.pick(t, player.seat, "SG-D32", room(t), "equip", source=card, good=True)
     assert bearing is not None
     player.command -= cost(t, card)

@@ -141,8 +141,15 @@ def cut_hand(t: Voyage, player: Player) -> Script[None]:
         discard_from_hand(t, player, answer.card, "SG-217")
 
 
+def show(t: Voyage) -> None:
+    """A hand card is played; if anybody else plays they learn what it was (SG-014)."""
+    if t.state.seats > 1:
+        t.reveal()
+
+
 def discard_from_hand(t: Voyage, player: Player, card: str, rule: str) -> None:
     """A hand card goes to the discard pile, open."""
+    show(t)
     player.hand.remove(card)
     t.state.discard.append(card)
     t.say(rule, "discarded", seat=player.seat, card=card)

@@ -90,6 +90,14 @@ def calls(t: Voyage, options: list[Option], window: Window) -> bool:
     return False
 
 
+def might(t: Voyage, player: Player, window: Window) -> bool:
+    """Whether others must think that the player could use a hand card now. Who is asked may not tell what is in a
+    hand (SG-014), so such a player is asked even with nothing to use."""
+    if not player.hand or t.state.seats == 1:
+        return False
+    return window == "W2" or (window == "W0" and player.command >= equip.least(t) and bool(equip.room(t)))
+
+
 def act(t: Voyage, player: Player, answer: Option) -> Script[None]:
     """Carry out what a player does in a window."""
     if isinstance(answer, Use):
@@ -127,8 +135,9 @@ def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
     id, mains, about = decision.ask(t, item)
     extras = offered(t, player, decision.window)
     answer: Option = PASS
-    if mains != [PASS] or calls(t, extras, decision.window):
-        answer = yield Ask((player.seat,), id, [*mains, *extras], about)
+    window = decision.window
+    if mains != [PASS] or calls(t, extras, window) or might(t, player, window):
+        answer = yield Ask((player.seat,), id, [*mains, *extras], about, mains == [PASS])
     if answer not in mains:
         push(t, item)
         yield from act(t, player, answer)
@@ -145,11 +154,11 @@ def offer(t: Voyage, item: Offer) -> Script[None]:
     s = t.state
     player = s.players[item.seat]
     options = offered(t, player, item.window)
-    if not calls(t, options, item.window):
+    if not calls(t, options, item.window) and not might(t, player, item.window):
         return
     passes: list[Option] = [PASS, PASS_TURN] if item.window == "W0" else [PASS]
     about = About("window", item.window, seat=item.seat)
-    answer = yield Ask((item.seat,), ASKED[item.window], [*passes, *options], about)
+    answer = yield Ask((item.seat,), ASKED[item.window], [*passes, *options], about, always=True)
     if answer == PASS_TURN:
         player.idle = True
     elif answer != PASS:
