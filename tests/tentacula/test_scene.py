@@ -216,7 +216,9 @@ def test_an_owners_animals_gems_and_fish_are_drawn_too() -> None:
         gems=[rename(gem, name=f"dark {gem.name}") for gem in PACK.gems],
         fish=[rename(fish, hat="fez", colour="blue", size="tiny") for fish in PACK.fish],
     )
-    assert missing(whole(GAME.scene(pack, fathom.new("tentacula").view(0)))) == set()
+    for number, match in enumerate(played(8, scripted=True)):
+        if number % 9 == 0:
+            assert missing(whole(GAME.scene(pack, match.view(0)))) == set()
 
 
 def test_every_use_and_shade_is_there() -> None:
