@@ -58,7 +58,7 @@ $(STAMP): pyproject.toml constraints.txt
 # The browser tests need a Chromium: the machine's, else Debian's, else Playwright's own.
 $(BROWSER_STAMP): $(STAMP)
 	command -v chromium || command -v google-chrome || \
-	  { command -v apt-get && apt-get install --yes --quiet --no-install-recommends chromium; } || \
+	  { command -v apt-get && apt-get update --quiet && apt-get install --yes --quiet --no-install-recommends chromium; } || \
 	  $(BIN)/playwright install --with-deps chromium || $(BIN)/playwright install chromium
 	touch $@
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -167,26 +166,27 @@ async def measure_peer(folder: Path, args: argparse.Namespace) -> list[Figures]:
     return found
 
 
-def table(found: list[Figures]) -> str:
-    """The figures as text."""
-    lines = [f"{'':46}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}"]
-    lines += [f"{x.what:46}{x.matches:>8}{x.rate:>11.0f}{x.p50:>9.1f}{x.p99:>9.1f}{x.cpu:>9.0f}" for x in found]
-    return "\n".join(lines)
+HEAD = f"{'':46}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}"
 
 
-async def main(args: argparse.Namespace) -> list[Figures]:
+def tell(found: list[Figures]) -> None:
+    """Print figures as they come."""
+    for x in found:
+        print(f"{x.what:46}{x.matches:>8}{x.rate:>11.0f}{x.p50:>9.1f}{x.p99:>9.1f}{x.cpu:>9.0f}", flush=True)
+
+
+async def main(args: argparse.Namespace) -> None:
     """Everything, one after the other."""
+    print(HEAD, flush=True)
     with tempfile.TemporaryDirectory(prefix="fathom-load-") as name:
         folder = Path(name)
-        found = []
         for how, fast in (("HTTP", False), ("WebSocket", True)):
-            found += await measure(f"Fathom Five, SQLite, {how}", str(folder / f"{how}.db"), folder, args, fast)
+            tell(await measure(f"Fathom Five, SQLite, {how}", str(folder / f"{how}.db"), folder, args, fast))
         if args.postgres:
             with running() as address:
-                found += await measure("Fathom Five, PostgreSQL, HTTP", address, folder, args, False)
+                tell(await measure("Fathom Five, PostgreSQL, HTTP", address, folder, args, False))
         if args.peer:
-            found += await measure_peer(folder / "peer", args)
-    return found
+            tell(await measure_peer(folder / "peer", args))
 
 
 if __name__ == "__main__":
@@ -196,4 +196,4 @@ if __name__ == "__main__":
     parser.add_argument("--offered", type=float, default=200)
     parser.add_argument("--no-peer", dest="peer", action="store_false")
     parser.add_argument("--no-postgres", dest="postgres", action="store_false")
-    sys.stdout.write(table(uvloop.run(main(parser.parse_args()))) + "\n")
+    uvloop.run(main(parser.parse_args()))

@@ -56,6 +56,5 @@ async function offered(players) {
   const players = Array.from({ length: matches }, () => new Player());
   await Promise.all(players.map((player) => player.sit()));
   await (rate ? offered(players) : saturated(players));
-  console.log(JSON.stringify(took.map((ms) => ms / 1000)));
-  process.exit(0);
+  process.stdout.write(JSON.stringify(took.map((ms) => ms / 1000)), () => process.exit(0));
 })();

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -14,6 +16,7 @@ from fathom.table.errors import Fault, Unsaved
 from fathom.table.rooms import row
 from fathom.table.store import Entry, Store
 from fathom.table.tables import Tables
+from tests.table.conftest import empty
 from tests.table.test_playing import ADA, play_on, started
 
 
@@ -115,7 +118,7 @@ async def test_the_players_are_told_of_dropped_answers(tables: Tables) -> None:
     room = await tables.rooms.get(match)
     odd = Record(match, 1, 0.0, do.encode(do.Answer(0, "fly away")))
     await tables.store.append([Entry(odd, row(room, 0.0))])
-    tables.rooms.missed()
+    tables.rooms._close(room)
     assert any("no longer fit the rules" in notice for notice in (await tables.see(match, ADA)).notices)
 
 
@@ -132,3 +135,40 @@ async def test_several_processes_may_set_up_the_database_at_once(database: str) 
     assert len({await store.key() for store in stores}) == 1
     for store in stores:
         await store.close()
+
+
+async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = await empty(postgres, "reading")
+    here, there = await Tables.open(address), await Tables.open(address)
+    match = await started(here, "me", "me")
+    plain = there.store.read
+
+    async def slow(id: str, after: int | None = None) -> Any:
+        found = await plain(id, after)
+        if after is None:
+            await here.say(match, ADA, "Hello?")
+            async with asyncio.timeout(10):
+                while match not in there.rooms._behind:
+                    await asyncio.sleep(0.01)
+        return found
+
+    monkeypatch.setattr(there.store, "read", slow)
+    assert [line.text for line in (await there.see(match, ADA)).talk] == ["Hello?"]
+    await here.close()
+    await there.close()
+
+
+async def test_nobody_else_on_the_machine_can_read_the_file(tmp_path: Path) -> None:
+    tables = await Tables.open(tmp_path / "deep" / "table.db")
+    await started(tables, "me", "me")
+    files = sorted((tmp_path / "deep").iterdir())
+    assert len(files) == 3
+    assert [oct(file.stat().st_mode & 0o777) for file in files] == ["0o600"] * 3
+    await tables.close()
+
+
+async def test_an_address_of_another_kind_is_refused() -> None:
+    with pytest.raises(ValueError, match="mysql"):
+        await Tables.open("mysql://localhost/x")

@@ -107,5 +107,8 @@ def engine_for(database: str | Path) -> Engine:
         return PostgreSQL(url)
     if not url.drivername.startswith("sqlite") or not url.database:
         raise ValueError(f"{url.drivername}: the database is a file, or an address that begins with postgresql://")
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    file = Path(url.database)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    # It holds everybody's hidden cards, and the key of all secrets.
+    file.touch(mode=0o600)
     return SQLite(url)

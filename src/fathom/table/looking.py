@@ -10,6 +10,9 @@ from fathom.table.rights import Rights
 from fathom.table.room import Room
 from fathom.table.seen import Done, Going, Line, Point, Seen, Sight, Sitting, Wish
 
+SIGHTS = 100
+"""What is kept of one table for the next who looks: enough for all seats, and for scrubbing through a replay."""
+
 
 def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None) -> Seen:
     """The table as somebody sees it from one of their seats; by default the one that is asked."""
@@ -46,6 +49,8 @@ def sight(room: Room, seat: int | None, at: int | None = None) -> Sight:
     """The game from a seat, now or as it was; made once, however many look."""
     key = ("sight", seat, at)
     if key not in room.sights:
+        if len(room.sights) >= SIGHTS:
+            room.sights.clear()
         match = room.match
         if at is not None:
             if not 0 <= at <= len(match.entries):

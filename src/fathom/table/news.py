@@ -30,7 +30,7 @@ class News:
         self._heard = heard
         self._missed = missed
         self._task = asyncio.create_task(self._listen(), name="news")
-        self.up = asyncio.Event()
+        self.up = False
         """Whether the line is up."""
 
     async def close(self) -> None:
@@ -45,7 +45,7 @@ class News:
                 await self._listen_once()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("no news from other processes", extra={"error": type(error).__name__})
-            self.up.clear()
+            self.up = False
             await asyncio.sleep(PAUSE)
 
     async def _listen_once(self) -> None:
@@ -54,7 +54,7 @@ class News:
         try:
             connection.add_termination_listener(lambda _: down.set())
             await connection.add_listener(CHANNEL, self._read)
-            self.up.set()
+            self.up = True
             self._missed()
             await down.wait()
         finally:

@@ -66,7 +66,8 @@ class Rooms:
         if not ID.fullmatch(match):
             raise no_such_match(match)
         room = self._rooms.get(match) or await self._open(match)
-        self._rooms.move_to_end(match)
+        if match in self._rooms:
+            self._rooms.move_to_end(match)
         if self._shared and max(since, self._behind.get(match, 0)) > room.sequence:
             await self._catch_up(room)
         return room
@@ -115,6 +116,7 @@ class Rooms:
     async def _catch_up(self, room: Room) -> None:
         """Read what others have written to its log."""
         async with room.lock:
+            heard = self._behind.get(room.id)
             _, records = await self._store.read(room.id, room.sequence)
             try:
                 for record in records:
@@ -122,20 +124,19 @@ class Rooms:
             except Exception:
                 self._close(room)
                 raise
-            if self._behind.get(room.id, 0) <= room.sequence:
+            if self._behind.get(room.id) == heard:
                 self._behind.pop(room.id, None)
 
     def heard(self, match: str, sequence: int) -> None:
         """Another process has written to the log of a match."""
-        if match in self._rooms:
+        if match in self._rooms or match in self._opening:
             self._behind[match] = max(sequence, self._behind.get(match, 0))
         self._hub.ring(match)
 
     def missed(self) -> None:
         """Anything may have been written that we have not heard of."""
-        for room in list(self._rooms.values()):
-            if not room.lock.locked():
-                self._close(room)
+        for room in self._rooms.values():
+            self._behind[room.id] = room.sequence + 1
         self._hub.ring_all()
 
     # -- changing -----------------------------------------------------------------------------------------------
@@ -179,6 +180,9 @@ class Rooms:
         try:
             room.enter(command, now, key)
         except Illegal as refused:
+            if not isinstance(command, do.Answer):
+                # Only of an answer is it certain that a refusal changes nothing.
+                self._close(room)
             raise Refused(str(refused), refused.rule) from None
         except Exception as error:
             self._close(room)

@@ -57,6 +57,8 @@ class Service:
         """Raises if there is no working here: the database does not answer, or the service is about to end."""
         if self.hub.closed:
             raise Unsaved("The server is about to end.")
+        if self._news is not None and not self._news.up:
+            raise Unsaved("There is no news from other processes.")
         await self.store.ready()
 
     def stop(self) -> None:

@@ -6,6 +6,7 @@ import contextlib
 import gc
 import logging
 import multiprocessing
+import os
 import re
 import signal
 import socket
@@ -64,12 +65,17 @@ def serve(
         f"Fathom Five is at http://{where}:{address[1]}/ and keeps its tables in {shown(settings.database)}.",
         flush=True,
     )
-    if browser:
+    if browser and has_screen():
         open_soon(f"http://{where}:{address[1]}/", address[:2])
     if workers == 1:
         run(settings, listening, level, proxies)
     else:
         run_many(workers, settings, listening, level, proxies)
+
+
+def has_screen() -> bool:
+    """Whether a browser would open in a window; without one some would take over the terminal."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def open_soon(address: str, at: tuple[str, int]) -> None:

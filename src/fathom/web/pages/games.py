@@ -47,8 +47,9 @@ WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter
 
 @cache
 def cover_svg(name: str) -> str:
-    """The lid of a box, as the text of an SVG file."""
-    drawn = spare_cover(name)
+    """The lid of a box, as the text of an SVG file: the game's own, else ours, else a plain one."""
+    game = find(name) if name in names() else None
+    drawn = game.cover() if game and type(game).cover is not Game.cover else spare_cover(name)
     if drawn is None:
         drawn = find(name).cover()
     return str(drawn)
@@ -198,7 +199,7 @@ def _form(game: Game[Any, Any, Any]) -> Element:
     settings = [
         field
         for field in fields(game.options_type)
-        if (field.choices or field.kind is int) and field.name != "confirm_end"
+        if (len(field.choices) > 1 or field.kind is int) and field.name != "confirm_end"
     ]
     return h.form("#new-match", {"data-game": game.name})[
         h.fieldset[

@@ -217,9 +217,18 @@ def seats(seen: Seen) -> Element:
     return h.section("#seats.panel", aria_label="Seats")[
         h.h2["At the table"],
         h.ul(".seats")[rows],
+        h.button(".chip", {"data-settings": ""}, type="button")["Tell the others your name"]
+        if _nameless(seen)
+        else None,
         h.p(".faint")["Somebody chose the seed of this match."] if seen.seeded else None,
         [h.p(".faint")[notice] for notice in seen.notices],
     ]
+
+
+def _nameless(seen: Seen) -> bool:
+    """Whether others should know what to call you, and do not."""
+    company = any(sitting.kind != "computer" and not sitting.yours for sitting in seen.seats)
+    return company and any(sitting.yours and not sitting.name for sitting in seen.seats)
 
 
 def _do(verb: str, seat: int, label: str, **more: str) -> Element:

@@ -6,7 +6,7 @@ async function begin(game, seats, options, guide) {
   const made = await trying(() => send("/api/matches", { game, seats, options }));
   if (!made) return;
   if (guide) memory.set(`guide.${made.match}`, true);
-  open(made.match);
+  open(made.match, seats.includes("open") ? { invite: "" } : {});
 }
 
 for (const button of $$("[data-quick]")) {

@@ -141,7 +141,7 @@ $("#set-theme").onchange = (event) => { memory.set("theme", event.target.value);
 $("#set-motion").onchange = (event) => memory.set("motion", event.target.checked);
 $("#set-sound").onchange = (event) => memory.set("sound", event.target.checked);
 $("#set-notify").onchange = async (event) => {
-  const wanted = event.target.checked && (await Notification.requestPermission()) === "granted";
+  const wanted = event.target.checked && "Notification" in window && (await Notification.requestPermission()) === "granted";
   event.target.checked = wanted;
   memory.set("notify", wanted);
 };
@@ -152,6 +152,7 @@ $("#my-name-save").onclick = () =>
   });
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-settings]")) $("#settings-open").click();
   const copy = event.target.closest("[data-copy]");
   if (!copy) return;
   const field = document.getElementById(copy.dataset.copy);

@@ -73,7 +73,7 @@ function present(isNew) {
 }
 
 function notify() {
-  if (!document.hidden || !memory.get("notify", false) || Notification.permission !== "granted") return;
+  if (!document.hidden || !memory.get("notify", false) || !("Notification" in window) || Notification.permission !== "granted") return;
   new Notification("Your turn", { body: $("#question .prompt").textContent, tag: match });
 }
 
@@ -210,7 +210,7 @@ function keep(text, name) {
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
 function show(html) {
@@ -352,4 +352,10 @@ function next() {
 present(true);
 last = handOver({ ...state(), seat: "" });
 listen();
+const here = new URL(location);
+if (here.searchParams.has("invite")) {
+  here.searchParams.delete("invite");
+  history.replaceState(null, "", here);
+  trying(ASKS.links);
+}
 ready();

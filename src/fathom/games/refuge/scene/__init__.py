@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
 from fathom.core.scene import Lesson, Panel, Scene
-from fathom.games.refuge.options import Decline
+from fathom.games.refuge.options import About, Decline
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.scene import board, lessons, panels, printed, spots
 from fathom.games.refuge.text.names import Names
@@ -37,8 +37,9 @@ class RefugeScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """A Lair, a Whirlpool or a Reaction that is declined."""
-        return Decline() if Decline() in ask.options and len(ask.options) > 1 else None
+        """A Lair, a Whirlpool, a camera's trap. Nobody lets a tentacle at their own diver pass for good."""
+        assert isinstance(ask.about, About)
+        return Decline() if ask.about.what in ("lair", "whirlpool", "trap") and Decline() in ask.options else None
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The guided first dive."""

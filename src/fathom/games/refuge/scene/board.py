@@ -6,10 +6,10 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.core.drawing import area, box, dot, group, letters, piece, polygon, use, xy
+from fathom.core.drawing import box, dot, group, letters, piece, use, xy
 from fathom.games.refuge.pack import Cargo
 from fathom.games.refuge.scene import divers, tokens
-from fathom.games.refuge.scene.palette import ALARM, FOAM
+from fathom.games.refuge.scene.palette import FOAM
 from fathom.games.refuge.scene.places import SHELF, Places, id_of
 from fathom.games.refuge.state import DEVOURED, DOWN
 from fathom.games.refuge.text.names import Names
@@ -64,19 +64,10 @@ def _back(fill: str, edge: str) -> Element:
 
 def _danger(n: Names, places: Places) -> list[Element]:
     """The spaces next to the head, where its jaws reach."""
-    fangs = Markup(
-        group(
-            box(-46, -46, 92, 92, "#ff3b2e", round=20, opacity=0.1),
-            box(-45, -45, 90, 90, "none", round=20, edge=ALARM, width=2.4, dash="3 9", opacity=0.8),
-            [
-                area(polygon([(sx * 24, sy * 45), (sx * 12, sy * 45), (sx * 18, sy * 33)]), ALARM, opacity=0.75)
-                for sx in (-1, 1)
-                for sy in (-1, 1)
-            ],
-        )
-    )
     return [
-        h.g({"id": f"danger-{id_of(space)}", "transform": f"translate({xy(places.at(space))})", "class": "fade"})[fangs]
+        h.g(".fade", {"id": f"danger-{id_of(space)}", "transform": f"translate({xy(places.at(space))})"})[
+            use("rf-fangs")
+        ]
         for space in n.pack.sea.around[n.view.head]
     ]
 

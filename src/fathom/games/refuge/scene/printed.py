@@ -42,7 +42,7 @@ def _arts() -> list[Element]:
     arts = [
         h.g({"id": f"rf-{kind}-{seed}"})[grounds.ground(kind, seed)] for kind in grounds.GROUNDS for seed in range(3)
     ]
-    arts.append(h.g("#rf-head")[kraken.head()])
+    arts += [h.g("#rf-head")[kraken.head()], h.g("#rf-fangs")[tokens.fangs()]]
     return arts + [h.g({"id": f"rf-tentacle-{kind}"})[kraken.tentacle(kind)] for kind in range(3)]
 
 

@@ -136,3 +136,20 @@ def jaws() -> Markup:
     )
     lower = polygon([(-36, 20), (36, 20), (30, 6), (22, 14), (12, 2), (4, 13), (-4, 2), (-12, 13), (-22, 3), (-30, 10)])
     return Markup(group(area(upper, ALARM, edge=INK, width=2), area(lower, ALARM, edge=INK, width=2)))
+
+
+@cache
+def fangs() -> Markup:
+    """A space that the jaws can reach."""
+    teeth = [
+        area(polygon([(sx * 24, sy * 45), (sx * 12, sy * 45), (sx * 18, sy * 33)]), ALARM, opacity=0.75)
+        for sx in (-1, 1)
+        for sy in (-1, 1)
+    ]
+    return Markup(
+        group(
+            box(-46, -46, 92, 92, "#ff3b2e", round=20, opacity=0.1),
+            box(-45, -45, 90, 90, "none", round=20, edge=ALARM, width=2.4, dash="3 9", opacity=0.8),
+            teeth,
+        )
+    )
