@@ -36,7 +36,7 @@ def shades() -> list[Element]:
         glow("tn-open", (0, "#7fd0e6"), (0.7, "#4aa6cc"), (1, "#2b7fae")),
         glow("tn-lamp", (0, "#fff6b8", 0.8), (0.82, "#f4c14f", 0)),
         glow("tn-bright", (0, "#fffbe0", 0.85), (0.82, "#fff3b0", 0)),
-        shade("tn-table", (0, "#0f2a3d"), (1, "#081722")),
+        shade("tn-tabletop", (0, "#0f2a3d"), (1, "#081722")),
     ]
 
 
@@ -49,7 +49,7 @@ def extent(p: Places, panel: str) -> tuple[float, float]:
 def table(p: Places) -> Element:
     """What the board lies on."""
     dice = Random(5)
-    parts = [box(-900, -300, p.wide + 1800, p.high + 600, "url(#tn-table)")]
+    parts = [box(-900, -300, p.wide + 1800, p.high + 600, "url(#tn-tabletop)")]
     for i in range(40):
         y = i * p.high / 39
         wave: list[Point] = [(x, y + dice.uniform(-9, 9)) for x in range(-900, int(p.wide) + 900, 90)]

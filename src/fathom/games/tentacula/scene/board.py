@@ -9,10 +9,11 @@ from markupsafe import Markup
 from fathom.core.drawing import group, num, xy
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.scene import backdrop, gems, octopus, path
-from fathom.games.tentacula.scene.defs import art, defs, use
+from fathom.games.tentacula.scene.defs import art, defs
 from fathom.games.tentacula.scene.panes import panes
 from fathom.games.tentacula.scene.pieces import Drawing
 from fathom.games.tentacula.scene.places import CHEST_PITCH, PANELS, Places
+from fathom.games.tentacula.scene.uses import use
 from fathom.games.tentacula.text.names import Names
 
 _KEPT: list[tuple[Pack, Places, Markup]] = []

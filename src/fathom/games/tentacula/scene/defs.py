@@ -1,18 +1,13 @@
-"""What is drawn often, drawn once: arts with an id, and uses of them."""
+"""What is drawn often, drawn once: arts with an id."""
 
 from __future__ import annotations
 
 import htpy as h
 from htpy import Element
 
-from fathom.core import drawing
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.scene import animals, fish, gates, gems, octopus, reef
-
-
-def use(name: str) -> Element:
-    """An art of this page's board."""
-    return drawing.use(f"tn-{_slug(name)}")
+from fathom.games.tentacula.scene.uses import art_id
 
 
 def defs(pack: Pack) -> Element:
@@ -37,8 +32,4 @@ def defs(pack: Pack) -> Element:
 
 def art(name: str, drawn: Element) -> Element:
     """Something to be used by its name."""
-    return h.g({"id": f"tn-{_slug(name)}"})[drawn]
-
-
-def _slug(name: str) -> str:
-    return "".join(char if char.isalnum() else "-" for char in name)
+    return h.g({"id": art_id(name)})[drawn]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from htpy import Element
 
-from fathom.core.drawing import area, box, dot, group, line, oval, polygon, smooth
+from fathom.core.drawing import area, dot, group, line, oval, polygon, smooth
 from fathom.games.tentacula.pack import Fish
 from fathom.games.tentacula.scene.palette import FISH, GOLD, INK, OTHER, Shades, inked
 
@@ -163,8 +163,3 @@ def _bow_tie(c: Shades) -> Element:
 
 HATS: dict[str, Callable[[], Element]] = {"sombrero": _sombrero, "top hat": _top_hat, "bowler": _bowler}
 MANNERS: dict[str, Callable[[Shades], Element]] = {"bowler": _moustache, "top hat": _bow_tie}
-
-
-def hat_box(hat: str) -> Element:
-    """A hat alone on a light ground, for lists."""
-    return group(box(-26, -26, 52, 52, "#17445c", round=12), group(_hat(hat), transform="translate(-5 24) scale(0.82)"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import htpy as h
@@ -9,9 +10,6 @@ from htpy import Element, Node
 
 from fathom.core.drawing import Point, area, box, dot, glow, group, letters, line, oval, polygon, shade, smooth
 from fathom.games.tentacula.scene.palette import CORAL, FOAM, GEMS, GOLD, INK, OTHER, SAND, Shades, inked
-
-SIZE = 44
-"""How large a gem is drawn; places scale it."""
 
 
 def shades() -> list[Element]:
@@ -38,8 +36,6 @@ def hollow(name: str) -> Element:
 
 
 def _ring(n: int, r: float, turn: float = 0.0, squash: float = 1.0) -> list[Point]:
-    import math
-
     return [
         (r * math.sin(math.tau * (i + turn) / n), -r * squash * math.cos(math.tau * (i + turn) / n)) for i in range(n)
     ]
@@ -170,8 +166,6 @@ def chest() -> Element:
 
 def starfish() -> Element:
     """Where the stash lies: its five arms look out from under it."""
-    import math
-
     points = []
     for i in range(10):
         angle = math.tau * i / 10 - math.pi / 2

@@ -50,7 +50,6 @@ GEMS = {
 }
 OTHER = Shades("#e0a070", "#7a4a24", "#ffe0c4")
 """For what an owner's pack brings and we do not know."""
-SEATS = ("#f0a830", "#5cb8f0", "#35c48d", "#e08fc0")
 
 
 def inked(d: str, fill: str, width: float = 2) -> Element:

@@ -12,8 +12,8 @@ from fathom.games.tentacula.pack import Animal
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.scene import gates as gate_art
 from fathom.games.tentacula.scene import reef
-from fathom.games.tentacula.scene.defs import use
 from fathom.games.tentacula.scene.palette import ANIMALS, OTHER
+from fathom.games.tentacula.scene.uses import use
 from fathom.games.tentacula.state import needs
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.situation import missing, steps_left

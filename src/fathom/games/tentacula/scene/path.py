@@ -10,9 +10,9 @@ from htpy import Element
 
 from fathom.core.drawing import Point, area, dot, group, letters, line, num, xy
 from fathom.games.tentacula.route import LANES, Square
-from fathom.games.tentacula.scene.defs import use
 from fathom.games.tentacula.scene.palette import SAND
 from fathom.games.tentacula.scene.places import CELL, Places
+from fathom.games.tentacula.scene.uses import use
 
 
 def squares_on(p: Places, panel: str) -> list[Square]:

@@ -12,9 +12,9 @@ from fathom.core.drawing import Point, box, dot, group, letters, line, num, num2
 from fathom.core.phrases import count
 from fathom.games.tentacula.route import Square
 from fathom.games.tentacula.scene import backdrop, gates, gems, path, reef
-from fathom.games.tentacula.scene.defs import use
 from fathom.games.tentacula.scene.palette import ANIMALS, FOAM, GOLD, INK, LATER, OTHER, SAFE
 from fathom.games.tentacula.scene.places import CELL, CHEST_PITCH, LANE, Places
+from fathom.games.tentacula.scene.uses import use
 from fathom.games.tentacula.text.names import Names
 
 SHELTERS = {

@@ -13,6 +13,7 @@ from fathom.core.drawing import Point, area, blob, box, dot, group, limb, line, 
 from fathom.games.tentacula.scene.animals import snail
 from fathom.games.tentacula.scene.palette import ANIMALS, INK, OTHER, SAND
 from fathom.games.tentacula.scene.places import CELL, LANE
+from fathom.games.tentacula.scene.uses import art_id, use
 
 LONG = 3 * CELL - 6
 DEEP = LANE - 6
@@ -53,8 +54,8 @@ def tile(name: str, pattern: str, snailed: bool, angle: int, seed: int, medal: f
 def _tile(name: str, pattern: str, snailed: bool, angle: int, seed: int, medal: float) -> Markup:
     thirds = []
     for place, sign in enumerate(pattern):
-        art = f"#tn-wall-{(seed + 3 * place) % WALLS}" if sign == "-" else "#tn-gap"
-        thirds.append(h.use({"href": art, "x": num((place - (len(pattern) - 1) / 2) * THIRD)}))
+        art = f"wall-{(seed + 3 * place) % WALLS}" if sign == "-" else "gap"
+        thirds.append(h.use({"href": f"#{art_id(art)}", "x": num((place - (len(pattern) - 1) / 2) * THIRD)}))
     return Markup(
         group(
             box(-LONG / 2 + 3, -DEEP / 2 + 4, LONG, DEEP, "#02101a", round=14, opacity=0.35),
@@ -87,7 +88,7 @@ def _medal(name: str, angle: int, size: float) -> Element:
     return group(
         dot(0, 0, 28, "#fff6df", edge=c.dark, width=3),
         dot(0, 0, 24, c.light, opacity=0.7),
-        group(h.use({"href": f"#tn-{name}"}), transform="scale(0.62)"),
+        group(use(name), transform="scale(0.62)"),
         transform=f"translate(0 -3) rotate({-angle}) scale({num2(size)})",
     )
 
