@@ -166,7 +166,7 @@ def _crane() -> Element:
                 width=3,
             ),
             line(
-                f"M{x + s * 88} {CRUST - 8}L{x + s * 75} {CRUST - 44}M{x + s * 75} {CRUST - 8}L{x + s * 84} {CRUST - 44}",
+                f"M{x + s * 88} {CRUST - 8}l{-13 * s} -36M{x + s * 75} {CRUST - 8}l{9 * s} -36",
                 "#7f9aa6",
                 3,
             ),

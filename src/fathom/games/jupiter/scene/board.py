@@ -78,7 +78,7 @@ def board(n: Names) -> Element:
         {
             "viewBox": VIEW,
             "role": "group",
-            "aria-label": "The colony under the ice. East is to the right; a module is called by its number and letter.",
+            "aria-label": "The colony under the ice. East is right; a module is called by its number and letter.",
         },
     )[
         station(n.view.target, n.view.rescued),

@@ -9,15 +9,12 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.core.drawing import area, blob, box, dot, group, line, oval, polygon, smooth
-from fathom.games.jupiter.scene.palette import ALARM, INK, LAMP
+from fathom.games.jupiter.scene.palette import ALARM, CREEP, INK, LAMP, SUPER
 
 PALE = "#e9f6f8"
 FAINT = "#7fa6b4"
 HOT = "#ffb257"
-GREEN = "#9be04a"
 BLUE = "#6fd0ff"
-TYPES = {"move": "#7fe0b4", "command": "#8fdcff", "attack": "#ff8f6a", "misc": "#d9b8ff"}
-"""The edge of a card by its first type; the type is written on it, too."""
 
 PIPS = {
     1: [(0, 0)],
@@ -30,9 +27,9 @@ PIPS = {
 
 
 def die(face: int, size: float = 32, spread: int = 6) -> Element:
-    """A face of the die; the one that spreads the creeps is green."""
+    """A face of the die; the one that spreads the creeps is red."""
     pips = [dot(x * size * 0.5, y * size * 0.5, size * 0.17, INK) for x, y in PIPS.get(face, [])]
-    fill = GREEN if face == spread else "#f4fbff"
+    fill = CREEP if face == spread else "#f4fbff"
     return group(box(-size, -size, 2 * size, 2 * size, fill, round=size * 0.34, edge=INK, width=3), pips)
 
 
@@ -52,7 +49,7 @@ def _one(x: float, y: float, colour: str = BLUE) -> Element:
 
 
 def _crawler(x: float, y: float, r: float = 8) -> Element:
-    return group(area(blob(x, y, r, r, 3, bumps=14, rough=0.34), GREEN), dot(x, y - 1, r * 0.36, "#7a0f24"))
+    return group(area(blob(x, y, r, r, 3, bumps=14, rough=0.34), CREEP), dot(x, y - 1, r * 0.36, "#ffe76a"))
 
 
 def _aim(x: float, y: float, r: float, colour: str = ALARM) -> Element:
@@ -163,13 +160,13 @@ PICTURES: dict[str, list[Element]] = {
     "power_grab": [
         dot(0, 2, 16, "#f08a24", edge=PALE, width=2),
         area(polygon([(3, -12), (-8, 4), (-1, 4), (-3, 15), (8, -1), (1, -1)]), INK),
-        line(smooth([(-38, 18), (-26, -4), (-12, -8)]), "#f0479a", 6),
-        line(smooth([(38, 18), (26, -4), (12, -8)]), "#f0479a", 6),
+        line(smooth([(-38, 18), (-26, -4), (-12, -8)]), SUPER, 6),
+        line(smooth([(38, 18), (26, -4), (12, -8)]), SUPER, 6),
     ],
     "signal_to_noise": [
         area("M-22 -8A22 22 0 0 0 12 16Z", PALE),
         line("M-5 4L10 -11", PALE, 3.4),
-        line("M14 -16L20 -8L26 -20L32 -6L40 -16", "#f0479a", 3.4),
+        line("M14 -16L20 -8L26 -20L32 -6L40 -16", SUPER, 3.4),
     ],
     "surge": [
         _crawler(-26, 4, 9),

@@ -8,7 +8,7 @@ from htpy import Element
 
 from fathom.core.drawing import Point, area, dot, group, line, oval, polygon, smooth
 from fathom.games.jupiter.scene.modules import dome
-from fathom.games.jupiter.scene.palette import ALARM, CREEP, FOAM, INK
+from fathom.games.jupiter.scene.palette import ALARM, CREEP, FOAM, INK, SUPER
 
 
 def person() -> Element:
@@ -53,10 +53,10 @@ def creep() -> Element:
     """Spikes all round, one eye, too many teeth; the lamp of its dome is out."""
     return group(
         dome("url(#jd-slime)", "#c2436a"),
-        area(smooth(_spikes(9, 24, 15, 0.2), closed=True, ease=11), "#3f7d1e", edge=INK, width=3),
+        area(smooth(_spikes(9, 24, 15, 0.2), closed=True, ease=11), "#8c0f22", edge=INK, width=3),
         dot(0, 0, 14.6, CREEP),
-        oval(0, -4.5, 8.6, 7, "#fff8d8", edge=INK, width=2),
-        oval(0, -4.5, 2.4, 5.6, "#b3122e"),
+        oval(0, -4.5, 8.6, 7, "#ffe76a", edge=INK, width=2),
+        oval(0, -4.5, 2.4, 5.6, INK),
         line("M-9 -13L-2 -9.5M9 -13L2 -9.5", INK, 3),
         area("M-10 5Q0 9 10 5Q7 15 0 15Q-7 15 -10 5Z", "#3a0616", edge=INK, width=1.6),
         area(polygon([(-8, 6.5), (-4, 7.4), (-6, 11)]), "#ffffff"),
@@ -73,11 +73,11 @@ def super_creep() -> Element:
         tip = (33 * math.cos(angle), 33 * math.sin(angle))
         bend = (26 * math.cos(angle + 0.35), 26 * math.sin(angle + 0.35))
         arms.append(line(smooth([(0, 0), bend, tip]), INK, 13))
-        arms.append(line(smooth([(0, 0), bend, tip]), "#c21f6a", 8))
+        arms.append(line(smooth([(0, 0), bend, tip]), "#3f8a24", 8))
     return group(
         arms,
-        area(smooth(_spikes(7, 27, 20, -math.pi / 2), closed=True, ease=9), "#8f1250", edge=INK, width=3),
-        dot(0, 2, 18, "#f0479a"),
+        area(smooth(_spikes(7, 27, 20, -math.pi / 2), closed=True, ease=9), "#2c6418", edge=INK, width=3),
+        dot(0, 2, 18, SUPER),
         area(polygon([(-17, -12), (-24, -32), (-7, -20)]), "#ffe9c0", edge=INK, width=2.4),
         area(polygon([(17, -12), (24, -32), (7, -20)]), "#ffe9c0", edge=INK, width=2.4),
         [

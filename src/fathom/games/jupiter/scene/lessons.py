@@ -17,8 +17,8 @@ BY_QUESTION = {
     "core": Lesson(
         "core",
         "Your Core",
-        "This card stays in front of you for the whole game and works again and again. Bullhorn, Follower or Juggernaut "
-        "are easy to use well.",
+        "This card stays in front of you for the whole game and works again and again. Bullhorn, Follower or "
+        "Juggernaut are easy to use well.",
         "JD-622",
     ),
     "dock": Lesson(

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from fathom.core.drawing import Point, area, box, dot, glow, group, letters, line, num, oval, polygon, smooth, use, xy
 from fathom.games.jupiter.colony import CENTRE, inner_bridges
 from fathom.games.jupiter.pack import Module, Site
-from fathom.games.jupiter.scene.palette import ALARM, FOAM, INK, LAMP, MODULES
+from fathom.games.jupiter.scene.palette import ALARM, CREEP, FOAM, INK, LAMP, MODULES
 from fathom.games.jupiter.scene.places import CORNER, arm, corners
 
 DOME = 21.5
@@ -26,7 +26,7 @@ def shades() -> list[Element]:
     return [
         glow("jd-glass", (0, "#2f6f86"), (0.55, "#123d52"), (1, "#08202e"), at=(0.38, 0.32)),
         glow("jd-lit", (0, "#fff4c4"), (0.5, "#f0c060"), (1, "#8a5a1c"), at=(0.45, 0.4)),
-        glow("jd-slime", (0, "#7a2440"), (0.6, "#3f0d24"), (1, "#1c0511")),
+        glow("jd-slime", (0, "#3a2a3a"), (0.6, "#1c1420"), (1, "#0c0810")),
         glow("jd-halo", (0, "#ffd98a", 0.55), (1, "#ffd98a", 0)),
         glow("jd-reactor", (0, "#fffbe0"), (0.35, "#ffd257"), (0.7, "#f08a24"), (1, "#8a3a08")),
     ]
@@ -149,14 +149,13 @@ def target() -> Element:
     """A module that a creep is coming for."""
     ring = corners(CORNER - 5)
     ticks = "".join(f"M{xy(p)}L{xy((p[0] * 0.8, p[1] * 0.8))}" for p in ring)
-    return group(line(polygon(ring), CREEP_RING, 5, dash="16 9"), line(ticks, CREEP_RING, 5))
+    return group(line(polygon(ring), CREEP, 5, dash="16 9"), line(ticks, CREEP, 5))
 
 
-CREEP_RING = "#c8ff5a"
-
-
-def icon(kind: Site, alive: bool) -> Element:
-    """A site as a small sign: standing or lost."""
+def icon(kind: Site, alive: bool, covered: bool) -> Element:
+    """A site as a small sign: standing, under a Super Creep, or lost."""
+    if covered:
+        return use("jd-super")
     return group(
         group(use(f"jd-{kind}"), opacity=1 if alive else 0.22),
         None if alive else line("M-20 -20L20 20M20 -20L-20 20", ALARM, 5),
@@ -166,6 +165,6 @@ def icon(kind: Site, alive: bool) -> Element:
 def berth() -> Element:
     """A free cell beside the colony: four corners of light."""
     return group(
-        oval(0, 0, 40, 40, "none", edge=FOAM, width=1.6, opacity=0.14),
+        oval(0, 0, 40, 40, "none", edge=FOAM, width=1.6, opacity=0.1),
         box(-3, -3, 6, 6, FOAM, round=3, opacity=0.16),
     )

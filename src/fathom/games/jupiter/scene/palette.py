@@ -8,9 +8,9 @@ INK = "#04121c"
 FOAM = "#dff4f6"
 LAMP = "#ffd27a"
 ALARM = "#ff6a55"
-COLONIST = "#8fdcff"
-CREEP = "#9be04a"
-STEEL = "#8ea6b2"
+CREEP = "#f2364a"
+SUPER = "#8be04a"
+"""Markers have the colours they have in the box; a creep has spikes, a Super Creep horns and arms."""
 
 
 class Shades(NamedTuple):

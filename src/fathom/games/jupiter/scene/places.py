@@ -1,8 +1,8 @@
 """Where everything is on the picture.
 
 All domes lie on one lattice of triangles, a bridge apart: a module is a flower of seven, and the middles of two
-neighbouring modules are three bridges apart. The colony is drawn in units of its own and scaled to fill its part of the picture, so
-what is left of it is seen ever larger.
+neighbouring modules are three bridges apart. The colony is drawn in units of its own and scaled to fill its part of
+the picture, so what is left of it is seen ever larger.
 """
 
 from __future__ import annotations
@@ -141,6 +141,7 @@ class Places:
         )
 
     def _movable(self) -> bool:
-        """Whether somebody could move a module by a card."""
-        cards = {card for robot in self.n.view.robots for card in (robot.core, *robot.hand, *robot.play)}
-        return bool(cards & {"module_control"})
+        """Whether the active robot could move a module now, or is about to."""
+        v = self.n.view
+        robot = v.robots[v.active]
+        return "module_control" in (robot.core, *robot.hand, *v.discard[-1:])

@@ -70,22 +70,28 @@ def _window(number: int, at: Point, lit: bool) -> list[Element]:
 def shelf(n: Names) -> Markup:
     """The die, the sites that stand, the deck; robots out of play wait at the right."""
     v = n.view
-    laid = [n.pack.module[module.tile].site for module in v.layout.modules]
-    return _shelf(v.die, (v.plants, laid.count("plant")), (v.dishes, laid.count("dish")), len(v.deck))
+    return _shelf(v.die, _sites(n, "plant", v.plants), _sites(n, "dish", v.dishes), len(v.deck))
+
+
+def _sites(n: Names, kind: Site, standing: int) -> tuple[int, int, int]:
+    """How many sites of a kind there were, stand, and are covered."""
+    laid = [n.pack.module[module.tile].site for module in n.view.layout.modules]
+    return laid.count(kind), standing, sum(module.covered and module.site == kind for module in n.view.modules)
 
 
 @cache
-def _shelf(die: int, plants: tuple[int, int], dishes: tuple[int, int], deck: int) -> Markup:
+def _shelf(die: int, plants: tuple[int, int, int], dishes: tuple[int, int, int], deck: int) -> Markup:
     x = 124.0
     parts: list[Node] = []
     if die:
         parts.append(_put(x, cards.die(die), f"The roll of this turn: {die}"))
     x += 84
-    sites: list[tuple[Site, tuple[int, int], str]] = [("plant", plants, ""), ("dish", dishes, "radar dishes")]
-    for site, (standing, laid), plural in sites:
-        left = f"{count(standing, SITES[site], plural)} left"
+    sites: list[tuple[Site, tuple[int, int, int], str]] = [("plant", plants, ""), ("dish", dishes, "radar dishes")]
+    for site, (laid, standing, covered), plural in sites:
+        left = f"{count(standing, SITES[site], plural)} left, {covered} under a Super Creep"
         for index in range(laid):
-            parts.append(_put(x, modules.icon(site, index < standing), left))
+            alive = index < standing
+            parts.append(_put(x, modules.icon(site, alive, standing - covered <= index < standing), left))
             x += 64
         x += 14
     parts.append(_put(x + 14, cards.back(), f"{count(deck, 'card')} in the deck"))
