@@ -44,6 +44,21 @@ from fathom.terminal.start import Start
 from fathom.terminal.table import LocalTable
 from fathom.terminal.widgets import Edge, Journal, Tabs
 
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the app has told in passing; it shows such a message only for a few seconds."""
+    messages: list[str] = []
+    notify = FathomApp.notify
+
+    def noted(self: FathomApp, message: str, **how: Any) -> None:
+        messages.append(message)
+        notify(self, message, **how)
+
+    monkeypatch.setattr(FathomApp, "notify", noted)
+    return messages
+
+
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 
 # -- a toy game: two divers in a well ---------------------------------------------------------------------------
@@ -399,7 +414,7 @@ async def test_a_rewind_past_something_revealed_is_confirmed(tmp_path: Path) -> 
         assert table.match.rewinds == 1
 
 
-async def test_undo_says_why_it_cannot(tmp_path: Path) -> None:
+async def test_undo_says_why_it_cannot(tmp_path: Path, told: list[str]) -> None:
     table = sit(tmp_path, computers={1: "scripted"})
     async with open_at(table, tmp_path).run_test(notifications=True) as pilot:
         play = await at(pilot, Play)
@@ -407,8 +422,8 @@ async def test_undo_says_why_it_cannot(tmp_path: Path) -> None:
         await until(pilot, lambda: table.match.state.turn == 3)
         assert "no undo: something hidden" in str(play.query_one("#status", Edge).right)
         await pilot.press("u")
-        await until(pilot, lambda: len(pilot.app._notifications) == 1)
-        assert "revealed" in next(iter(pilot.app._notifications)).message
+        await until(pilot, lambda: len(told) == 1)
+        assert "revealed" in told[0]
         assert table.match.state.turn == 3
 
 
@@ -820,7 +835,9 @@ def test_saves_that_cannot_be_opened_say_why(tmp_path: Path) -> None:
     assert "not a Fathom Five save file" in problems["strange"]
 
 
-async def test_the_start_screen_shows_what_cannot_be_opened_and_goes_on_with_the_rest(tmp_path: Path) -> None:
+async def test_the_start_screen_shows_what_cannot_be_opened_and_goes_on_with_the_rest(
+    tmp_path: Path, told: list[str]
+) -> None:
     sit(tmp_path)
     os.utime(tmp_path / "match.fathom", (1_000_000, 1_000_000))
     (tmp_path / "broken.fathom").write_text("no")
@@ -830,13 +847,13 @@ async def test_the_start_screen_shows_what_cannot_be_opened_and_goes_on_with_the
         assert str(listing.options[0].prompt).startswith("broken\n  cannot be opened: This is not a Fathom Five save")
         assert listing.highlighted == 1
         await pilot.press("up", "enter")
-        await until(pilot, lambda: len(pilot.app._notifications) == 1)
+        await until(pilot, lambda: len(told) == 1)
         assert isinstance(pilot.app.screen, Start)
         await pilot.press("down", "enter")
         await at(pilot, Play)
 
 
-async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path) -> None:
+async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path, told: list[str]) -> None:
     table = sit(tmp_path)
     table.match.players = {0: "wizard", 1: "scripted", 7: "random"}
     table.save_as(tmp_path / "match.fathom")
@@ -845,7 +862,7 @@ async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path) -> 
         await pilot.press("enter")
         play = await at(pilot, Play)
         assert play.table.computers == {1: "scripted"}
-        assert "wizard" in next(iter(pilot.app._notifications)).message
+        assert "wizard" in told[0]
         assert any("wizard" in line and "A person plays seat 1." in line for line in log(play))
         assert any("There is no seat 8" in line for line in log(play))
 

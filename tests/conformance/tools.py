@@ -95,12 +95,7 @@ CASES = [
 """Every number of players, and every set of options with two; in a soak each with each."""
 FIRST_CASES = [next(case for case in CASES if case.game == name) for name in names()]
 """One case a game, for what does not depend on the set-up."""
-TABLES = [
-    (case, who)
-    for case in CASES
-    for who in MATCHES
-    if who == "random" or SOAK > 1 or case.seats == 2
-]
+TABLES = [(case, who) for case in CASES for who in MATCHES if who == "random" or SOAK > 1 or case.seats == 2]
 """The cases with those who play them: thinking takes time, so players who think play only in pairs but in a soak."""
 
 

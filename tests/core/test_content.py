@@ -170,28 +170,39 @@ def test_the_schema_describes_every_file() -> None:
     assert schema["cards.yaml"]["type"] == "array"
 
 
+class Verse(msgspec.Struct):
+    """An entry of such a file."""
+
+    mood: str
+
+
 class Tales(msgspec.Struct):
-    """A pack with a folder of files."""
+    """A pack with a folder of files, and a file that is a mapping."""
 
-    tales: dict[str, list[str]]
+    tales: dict[str, list[Verse]]
+    names: dict[str, str]
 
 
-def test_a_mapping_is_a_folder_of_files(tmp_path: Path) -> None:
+def test_a_mapping_of_entries_is_a_folder_of_files(tmp_path: Path) -> None:
     ours, theirs = tmp_path / "ours", tmp_path / "theirs"
     (ours / "tales" / "north").mkdir(parents=True)
     (theirs / "tales" / "north").mkdir(parents=True)
-    (ours / "tales" / "north" / "inn.yaml").write_text("[dark]")
-    (ours / "tales" / "mill.yaml").write_text("[slow]")
-    (theirs / "tales" / "north" / "inn.yaml").write_text("[bright]")
-    assert load_pack(Tales, theirs, ours).tales == {"mill": ["slow"], "north/inn": ["bright"]}
+    (ours / "tales" / "north" / "inn.yaml").write_text("- mood: dark")
+    (ours / "tales" / "mill.yaml").write_text("- mood: slow")
+    (theirs / "tales" / "north" / "inn.yaml").write_text("- mood: bright")
+    (ours / "names.yaml").write_text("inn: The Anchor")
+    pack = load_pack(Tales, theirs, ours)
+    assert pack.tales == {"mill": [Verse("slow")], "north/inn": [Verse("bright")]}
+    assert pack.names == {"inn": "The Anchor"}
 
 
 def test_an_error_in_a_folder_names_its_file(tmp_path: Path) -> None:
     (tmp_path / "tales").mkdir()
-    (tmp_path / "tales" / "mill.yaml").write_text("- slow\n- 3\n")
+    (tmp_path / "tales" / "mill.yaml").write_text("- mood: slow\n- mood: 3\n")
+    (tmp_path / "names.yaml").write_text("{}")
     with pytest.raises(PackError, match=r"^tales/mill.yaml:2: "):
         load_pack(Tales, tmp_path)
 
 
 def test_the_schema_of_a_folder_is_that_of_its_files() -> None:
-    assert list(pack_schema(Tales)) == ["tales/*.yaml"]
+    assert list(pack_schema(Tales)) == ["tales/*.yaml", "names.yaml"]

@@ -55,4 +55,4 @@ def test_a_position_is_short_where_defaults_will_do() -> None:
 
 def test_rolls_laid_down_are_kept_in_the_written_position() -> None:
     m = thin("{rolls: 3 4}")
-    assert fathom.position("jupiter", m.position()).state.chance.rolls == (3, 4)
+    assert fathom.position("jupiter", m.position()).state.chance.rolls == ((6, 3), (6, 4))

@@ -1,10 +1,9 @@
 """Content packs: a folder of readable files, validated on load.
 
-A game's `Pack` is a msgspec Struct with one field a file: field `kraken` is `kraken.yaml`. A field that is a mapping is
-a folder: `story/north/inn.yaml` is entry `north/inn` of field `story`. Fields with a default are no files: a pack fills
-them itself with what it works out once. Unknown keys, missing keys and wrong values are errors
-that name file, line, entry and field. An owner's pack may hold only some of the files;
-the rest come from the game's own pack.
+A game's `Pack` is a msgspec Struct with one field a file: field `kraken` is `kraken.yaml`. A field that is a mapping of
+entries is a folder: `story/north/inn.yaml` is entry `north/inn` of field `story`. Fields with a default are no files: a
+pack fills them itself with what it works out once. Unknown keys, missing keys and wrong values are errors that name
+file, line, entry and field. An owner's pack may hold only some of the files; the rest come from the game's own pack.
 """
 
 from __future__ import annotations
