@@ -204,5 +204,12 @@ def test_an_error_in_a_folder_names_its_file(tmp_path: Path) -> None:
         load_pack(Tales, tmp_path)
 
 
+def test_a_file_with_another_ending_is_not_overlooked(tmp_path: Path) -> None:
+    (tmp_path / "tales" / "north").mkdir(parents=True)
+    (tmp_path / "tales" / "north" / "inn.yml").write_text("[dark]")
+    with pytest.raises(PackError, match=r"^tales/north/inn\.yml: files of a pack end in \.yaml"):
+        load_pack(Tales, tmp_path)
+
+
 def test_the_schema_of_a_folder_is_that_of_its_files() -> None:
     assert list(pack_schema(Tales)) == ["tales/*.yaml", "names.yaml"]

@@ -94,6 +94,8 @@ def load_pack(kind: type[P], *folders: Path) -> P:
     parts: dict[str, Any] = {}
     for field in file_fields(kind):
         if field not in files:
+            strays = sorted(path.relative_to(folders[0]).as_posix() for path in (folders[0] / field).rglob("*.yml"))
+            problems += [f"{stray}: files of a pack end in .yaml" for stray in strays]
             parts[field] = {}
             for entry, path in _entries(field, folders).items():
                 parts[field][entry] = _read(path, f"{field}/{entry}.yaml", typing.get_args(hints[field])[1], problems)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from fathom.core.ask import Ask
 from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
@@ -10,21 +12,29 @@ from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 from fathom.games.sleeping_gods.view import View
 
+GOAL, NEW, AGAIN, TOO_LITTLE = 9.0, 4.0, 1.2, 0.5
+"""What a visit is worth where a quest leads, where nobody was, and where somebody was; below the last it is not."""
+FAR = 0.4
+"""How much each move makes a place less attractive."""
 WEARY = 0.55
 """Share of health below which the crew makes for a port."""
+BOLD = 25.0
+"""What a fight is worth more in the finale, where there is nothing left to save."""
 BATTERED = 6
 """Ship damage from which it does."""
 
 
 def places(pack: Pack, view: View) -> dict[int, float]:
-    """Locations worth a visit: where a quest leads, or never seen."""
+    """Locations worth a visit: where a quest leads, or never seen; each visit makes them less so."""
+    goals = {pack.quest[quest].goal for quest in view.quests if quest in pack.quest}
+    visits = Counter(note.about for note in view.journey if note.what == "explored")
     found = {}
     for number in pack.location:
         if str(number) in pack.paragraph:
-            if str(number) not in view.visited:
-                found[number] = 4.0
-            if any(pack.quest[quest].goal == number for quest in view.quests if quest in pack.quest):
-                found[number] = 7.0
+            seen = visits[str(number)]
+            value = GOAL / (1 + seen) ** 2 if number in goals else NEW if not seen else AGAIN / seen
+            if value > TOO_LITTLE:
+                found[number] = value
     return found
 
 
@@ -53,42 +63,43 @@ def bound_for(pack: Pack, view: View) -> dict[str, float]:
     return regions
 
 
+def headed(pack: Pack, view: View) -> str:
+    """The region where the ship wants to be: much to gain, not far away."""
+    bound = bound_for(pack, view)
+    distances = pack.sea.distances(view.region)
+    near = {id: value / (1 + FAR * distances[id]) for id, value in bound.items() if id in distances}
+    return max(near, key=lambda id: near[id], default=view.region)
+
+
 def action(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Port in need, then what is new here, then under way."""
+    """Port in need, then what is worth it here, then under way."""
     options = ask.options
-    region = view.region
     if o.Port() in options and (in_need(view) or view.xp >= 8 or (health(view) < 0.8 and view.stock["coin"] >= 5)):
         return Advice(o.Port(), "the port can help.")
     tackles = [option for option in options if isinstance(option, o.Tackle)]
     if tackles and team(pack, view, "STR") >= 4:
         return Advice(tackles[0], "it should not follow us for ever.")
-    worthy = places(pack, view)
-    here = [n for n in pack.sea.locations[region] if n in worthy and o.Explore(str(n)) in options]
-    if here and health(view) > 0.35:
-        best = max(here, key=lambda n: worthy[n])
-        return Advice(o.Explore(str(best)), "there is something to find here.")
-    if o.Market() in options and view.stock["coin"] >= 6:
+    if o.Market() in options and view.stock["coin"] >= 8:
         return Advice(o.Market(), "there are coins to spend.")
-    bound = bound_for(pack, view)
-    if any(id != region for id in bound):
-        return Advice(o.Travel(), "there is nothing more to do here.")
-    explores = [option for option in options if isinstance(option, o.Explore)]
-    if explores and health(view) > 0.6:
-        return Advice(explores[view.turn % len(explores)], "perhaps something was overlooked.")
+    if headed(pack, view) != view.region:
+        return Advice(o.Travel(), "there is more to find elsewhere.")
+    worthy = places(pack, view)
+    here = [n for n in pack.sea.locations[view.region] if n in worthy and o.Explore(str(n)) in options]
+    best = max(here, key=lambda n: worthy[n], default=None)
+    if best is not None and health(view) > 0.35:
+        return Advice(o.Explore(str(best)), "there is something to find here.")
     return Advice(o.Skip(), "command is worth more now.")
 
 
 def course(pack: Pack, view: View, ask: Ask) -> Advice:
-    """One step towards the best place for its distance."""
-    bound = bound_for(pack, view)
-    distances = pack.sea.distances(view.region)
-    ranked = sorted(bound, key=lambda id: bound[id] / (distances.get(id, 99) + 1.5), reverse=True)
-    if not ranked or ranked[0] == view.region:
+    """One step towards where the ship wants to be, around hazards if it is no further."""
+    there = headed(pack, view)
+    if there == view.region:
         return Advice(o.STOP, "this is where we want to be.")
-    goal = pack.sea.distances(ranked[0])
-    steps = [option for option in ask.options if isinstance(option, o.Sail) and option.region in goal]
-    best = min(steps, key=lambda option: (goal[option.region], pack.sea.region[option.region].hazard is not None))
-    if goal[best.region] < goal.get(view.region, 99):
+    away = pack.sea.distances(there)
+    steps = [option for option in ask.options if isinstance(option, o.Sail) and option.region in away]
+    best = min(steps, key=lambda option: (away[option.region], pack.sea.region[option.region].hazard is not None))
+    if away[best.region] < away.get(view.region, 99):
         return Advice(best, "it lies on the way.")
     return Advice(o.STOP, "every way leads away from where we want to be.")
 
@@ -116,6 +127,8 @@ def value(pack: Pack, view: View, paragraph: Paragraph, choice: StoryChoice) -> 
         total = odds * total + (1 - odds) * worth(pack, view, choice.challenge.failure) - 1.0
     if choice.combat:
         total += 2.0 + fight(pack, view, choice.combat)
+        if view.story is not None and view.story.kind == "finale":
+            total += BOLD
     return total
 
 
