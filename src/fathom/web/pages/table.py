@@ -33,6 +33,7 @@ def table_page(seen: Seen, link: str, *, secret: bool = False) -> Element:
         h.h1(".visually-hidden")[title],
         h.div(".table")[
             h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
+            _nearer() if seen.sight.scene.fine else None,
             h.div("#ask.side")[
                 parts.question(seen),
                 parts.tools(seen),
@@ -52,6 +53,11 @@ def table_page(seen: Seen, link: str, *, secret: bool = False) -> Element:
         data={"match": seen.match, "link": link, "game": seen.sight.game.name},
         tools=h.button("#invite-open.quiet", {"data-ask": "links"}, type="button")["Invite"],
     )
+
+
+def _nearer() -> Element:
+    """For a board whose spaces are small on a phone."""
+    return h.button("#nearer.quiet", type="button", aria_pressed="false")["⌕ Closer look"]
 
 
 def _chat(seen: Seen) -> Element:
