@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import ClassVar
 
 import htpy as h
 import msgspec
@@ -37,6 +38,9 @@ class Scene(ABC):
 
     Ids are stable: what has the same id in the next picture is the same thing, and is seen to move there.
     """
+
+    fine: ClassVar[bool] = False
+    """Whether spaces are too small for a finger on a phone: the page then offers a closer look."""
 
     def backdrop(self) -> Markup | None:
         """What never changes during a match: an `<svg>` with the board's viewBox, under the board; sent only once."""

@@ -35,6 +35,7 @@ def table_page(seen: Seen, link: str, *, secret: bool = False) -> Element:
             h.div(".stage")[
                 seen.sight.scene.backdrop(), parts.board(seen.sight), h.p("#ticker", aria_hidden="true", hidden=True)
             ],
+            _nearer() if seen.sight.scene.fine else None,
             h.div("#ask.side")[
                 parts.question(seen),
                 parts.tools(seen),
@@ -54,6 +55,11 @@ def table_page(seen: Seen, link: str, *, secret: bool = False) -> Element:
         data={"match": seen.match, "link": link, "game": seen.sight.game.name},
         tools=h.button("#invite-open.quiet", {"data-ask": "links"}, type="button")["Invite"],
     )
+
+
+def _nearer() -> Element:
+    """For a board whose spaces are small on a phone."""
+    return h.button("#nearer.quiet", type="button", aria_pressed="false")["⌕ Closer look"]
 
 
 def _chat(seen: Seen) -> Element:

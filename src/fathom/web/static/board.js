@@ -38,6 +38,7 @@ export function mark(given) {
   for (const id of ($("#question")?.dataset.focus ?? "").split(" ").filter(Boolean)) document.getElementById(id)?.classList.add("subject");
   const first = $("#board .spot.legal") ?? $("#board .spot");
   first?.setAttribute("tabindex", "0");
+  if ($(".stage.near") && !$$("#board .spot.legal").some(inSight)) approach();
 }
 
 /** A space by its name and what stands on it. */
@@ -84,6 +85,30 @@ export function close() {
   box.hidden = true;
   document.getElementById(box.dataset.from)?.focus();
   return true;
+}
+
+// -- a closer look, where spaces are small ------------------------------------------------------------------------------
+
+$("#nearer")?.addEventListener("click", ({ currentTarget }) => {
+  const near = $(".stage").classList.toggle("near");
+  currentTarget.setAttribute("aria-pressed", String(near));
+  if (near) approach();
+});
+
+function inSight(spot) {
+  const at = spot.getBoundingClientRect();
+  const frame = $(".stage").getBoundingClientRect();
+  return at.left >= frame.left && at.right <= frame.right && at.top >= frame.top && at.bottom <= frame.bottom;
+}
+
+/** Scroll what is offered, or else the middle, to the middle of the stage. */
+function approach() {
+  const stage = $(".stage");
+  const frame = stage.getBoundingClientRect();
+  const spots = $$("#board .spot.legal").map((spot) => spot.getBoundingClientRect());
+  const around = spots.length ? spots : [$("#board").getBoundingClientRect()];
+  const mean = (of) => around.reduce((sum, box) => sum + of(box), 0) / around.length;
+  stage.scrollBy(mean((box) => box.left + box.width / 2) - frame.left - frame.width / 2, mean((box) => box.top + box.height / 2) - frame.top - frame.height / 2);
 }
 
 // -- pointer and keyboard -------------------------------------------------------------------------------------------

@@ -17,6 +17,8 @@ from fathom.games.jupiter.view import View
 class JupiterScene(Scene):
     """The rescue; every seat sees the same."""
 
+    fine = True
+
     def __init__(self, pack: Pack, view: View) -> None:
         self.names = Names(pack, view)
 

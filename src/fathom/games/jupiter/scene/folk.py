@@ -67,17 +67,17 @@ def creep() -> Element:
 
 def super_creep() -> Element:
     """Sits on a site and everything that it powered."""
-    arms = []
+    arms = ""
     for k in range(6):
         angle = math.tau * k / 6 + 0.5
-        tip = (33 * math.cos(angle), 33 * math.sin(angle))
-        bend = (26 * math.cos(angle + 0.35), 26 * math.sin(angle + 0.35))
-        arms.append(line(smooth([(0, 0), bend, tip]), INK, 13))
-        arms.append(line(smooth([(0, 0), bend, tip]), "#3f8a24", 8))
+        tip = (35 * math.cos(angle + 0.25), 35 * math.sin(angle + 0.25))
+        bend = (25 * math.cos(angle - 0.12), 25 * math.sin(angle - 0.12))
+        arms += smooth([(0, 0), bend, tip])
     return group(
-        arms,
-        area(smooth(_spikes(7, 27, 20, -math.pi / 2), closed=True, ease=9), "#2c6418", edge=INK, width=3),
-        dot(0, 2, 18, SUPER),
+        line(arms, INK, 12.5),
+        line(arms, "#3f8a24", 8),
+        area(smooth(_spikes(7, 23, 18.5, -math.pi / 2), closed=True, ease=9), "#2c6418", edge=INK, width=3),
+        dot(0, 2, 16.4, SUPER),
         area(polygon([(-17, -12), (-24, -32), (-7, -20)]), "#ffe9c0", edge=INK, width=2.4),
         area(polygon([(17, -12), (24, -32), (7, -20)]), "#ffe9c0", edge=INK, width=2.4),
         [

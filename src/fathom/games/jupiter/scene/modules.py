@@ -67,11 +67,11 @@ def _inner(module: Module, turned: int, everywhere: bool) -> list[tuple[Point, P
 
 def _tubes(pairs: list[tuple[Point, Point]]) -> Element:
     """Bridges: lit tubes of glass."""
-    d = "".join(f"M{xy(one)}L{xy(other)}" for one, other in map(_span, pairs))
+    d = "".join(f"M{xy(one)}L{xy(other)}" for one, other in map(span, pairs))
     return group(butt(d, INK, 18), butt(d, "#7fa3b0", 13.4), butt(d, "#12303f", 9), butt(d, LAMP, 3))
 
 
-def _span(pair: tuple[Point, Point]) -> tuple[Point, Point]:
+def span(pair: tuple[Point, Point]) -> tuple[Point, Point]:
     """From door to door: a bridge begins on the rim of its dome."""
     (ax, ay), (bx, by) = pair
     length = math.hypot(bx - ax, by - ay)

@@ -71,10 +71,10 @@ def _board(n: Names, robot: RobotView) -> Element:
     v = n.view
     active = robot.seat == v.active and v.turn > 0
     return h.section(
-        {"id": f"board-{robot.seat}", "data-seat": str(robot.seat), "aria-label": n.seat(robot.seat)},
-        class_=["diver-board spot", {"active": active, "own": robot.seat == v.seat}],
+        {"id": f"seat-board-{robot.seat}", "data-seat": str(robot.seat), "aria-label": n.seat(robot.seat)},
+        class_=["diver-board", {"active": active, "own": robot.seat == v.seat}],
     )[
-        h.header[
+        h.header(".spot.jd-head", {"id": f"board-{robot.seat}"})[
             portrait(robot.colour, n.seat(robot.seat)),
             h.div[
                 h.h3[n.seat(robot.seat), _actions(n) if active and v.step == "action" else None],

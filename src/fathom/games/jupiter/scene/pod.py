@@ -6,6 +6,7 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.core.drawing import Point, area, dot, glow, group, line, polygon, shade, xy
+from fathom.games.jupiter.scene.modules import butt, span
 from fathom.games.jupiter.scene.palette import ALARM, INK, LAMP
 from fathom.games.jupiter.scene.places import arm
 
@@ -42,7 +43,7 @@ def pod(seats: int) -> Element:
 
 def gangway(pairs: list[tuple[Point, Point]]) -> Markup:
     """The bridges to the Pod."""
-    d = "".join(f"M{xy(one)}L{xy(other)}" for one, other in pairs)
+    d = "".join(f"M{xy(one)}L{xy(other)}" for one, other in map(span, pairs))
     return Markup(
-        group(line(d, INK, 21), line(d, "#ff9a3c", 16), line(d, "#4a2408", 9), line(d, "#fff0c0", 3.4, dash="1 8"))
+        group(butt(d, INK, 22), butt(d, "#ff9a3c", 17), butt(d, "#4a2408", 10), line(d, "#fff0c0", 3.6, dash="1 8"))
     )

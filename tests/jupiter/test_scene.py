@@ -1,0 +1,167 @@
+"""The board as a picture: what the conformance kit cannot know of Jupiter Deep."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import fathom
+from fathom.core.scene import Scene
+from fathom.core.sight import Sight
+from fathom.games import find
+from fathom.games.jupiter import options as o
+from fathom.games.jupiter.scene.cards import PICTURES
+from fathom.games.jupiter.scene.modules import DOME, plate
+from fathom.games.jupiter.scene.palette import MODULES, ROBOTS
+from fathom.games.jupiter.scene.places import BRIDGE, HATCH, HIGH, POD_SIZE, WIDE, Places, dome_at, id_of
+from fathom.games.jupiter.scene.robots import HEADS
+from fathom.games.jupiter.text.names import Names
+from tests.jupiter.kit import AnyMatch
+
+GAME = find("jupiter")
+BUTTONS = (o.End, o.Done, o.Decline)
+"""Options that nothing on the table stands for."""
+
+
+def scene_of(match: AnyMatch) -> Scene:
+    return GAME.scene(match.pack, match.view(0))
+
+
+def places_of(match: AnyMatch) -> Places:
+    return Places(Names(match.pack, match.view(0)))
+
+
+def pieces(match: AnyMatch) -> dict[str, ElementTree.Element]:
+    """Everything on the board by its id."""
+    root = ElementTree.fromstring(str(scene_of(match).board()))
+    return {element.get("id", ""): element for element in root.iter() if element.get("id")}
+
+
+def named(match: AnyMatch, kind: str) -> set[str]:
+    return {id.removeprefix(f"{kind}-") for id in pieces(match) if id.startswith(f"{kind}-")}
+
+
+def played(seed: int, seats: int, *, scripted: bool, most: int = 90) -> Iterator[AnyMatch]:
+    """A match, question by question."""
+    dice, player = Random(seed), GAME.player(1)
+    match = fathom.new("jupiter", seats, seed=seed, options={"confirm_end": True})
+    for _ in range(most):
+        yield match
+        if match.ask is None:
+            return
+        seat = match.ask.seats[0]
+        match.choose(player.choose(Sight(match, seat)).option if scripted else dice.choice(match.ask.options), seat)
+
+
+@pytest.mark.parametrize(("seed", "seats", "scripted"), [(1, 2, True), (2, 7, False), (3, 1, False)])
+def test_everything_but_a_few_buttons_is_pointed_at_on_the_table(seed: int, seats: int, scripted: bool) -> None:
+    for match in played(seed, seats, scripted=scripted):
+        if ask := match.ask:
+            for option in ask.options:
+                assert (scene_of(match).spot(ask, option) is None) == isinstance(option, BUTTONS), option
+
+
+@pytest.mark.parametrize(("seed", "scripted"), [(4, True), (5, False)])
+def test_every_piece_is_drawn_where_it_is_and_nothing_else_is(seed: int, scripted: bool) -> None:
+    for match in played(seed, 3, scripted=scripted):
+        v = match.view(0)
+        for kind in ("colonist", "creep"):
+            assert named(match, kind) == {id_of(space) for space, what in v.spaces if what == kind}
+        assert named(match, "aboard") == {str(index) for index in range(v.aboard)}
+        assert named(match, "rescued") == {str(index) for index in range(min(v.rescued, v.target))}
+        assert named(match, "robot") == {str(robot.seat) for robot in v.robots if robot.colour}
+        assert named(match, "module") == {module.tile for module in v.modules}
+
+
+def test_only_what_moves_moves() -> None:
+    """A robot that stays on its dome stays where it is drawn, whatever happens around it."""
+    before: dict[int, tuple[str | None, str]] = {}
+    moved = 0
+    for match in played(6, 2, scripted=True):
+        there = pieces(match)
+        drawn = {robot.seat: (robot.at, there[f"robot-{robot.seat}"].get("transform", ""))
+                 for robot in match.view(0).robots if robot.colour and robot.at not in (None, "pod")}  # fmt: skip
+        for seat in drawn.keys() & before.keys():
+            assert (drawn[seat][0] == before[seat][0]) == (drawn[seat][1] == before[seat][1])
+            moved += drawn[seat] != before[seat]
+        before = drawn
+    assert moved
+
+
+def test_domes_never_overlap_and_the_pod_touches_no_dome() -> None:
+    match = fathom.new("jupiter", 1, seed=1)
+    places = places_of(match)
+    domes = [dome_at(space) for space, _ in match.view(0).spaces]
+    assert all(math.dist(a, b) > BRIDGE - 0.5 for index, a in enumerate(domes) for b in domes[:index])
+    for cell in places.ground.outside:
+        assert all(math.dist(places.berth(cell), dome) > DOME + POD_SIZE for dome in domes)
+
+
+@pytest.mark.parametrize("seed", [7, 8])
+def test_the_whole_colony_is_in_the_picture_and_the_pod_waits_above_the_ice(seed: int) -> None:
+    for match in played(seed, 3, scripted=seed == 7):
+        v, places = match.view(0), places_of(match)
+        scale, x, y = places.frame
+        for space in (*(space for space, _ in v.spaces), "pod"):
+            px, py = places.dome(space)
+            assert DOME < px * scale + x < WIDE - DOME
+            assert DOME < py * scale + y < HIGH - DOME
+        if v.pod is None:
+            px, py = places.pod
+            assert math.dist((px * scale + x, py * scale + y), HATCH) < 0.1
+
+
+def test_what_is_left_of_the_colony_is_seen_larger() -> None:
+    match = fathom.new("jupiter", 1, seed=1)
+    whole = places_of(match)
+    few = Places(whole.n)
+    few.cells = {(0, 0), (1, 0), (0, 1)}
+    few.ground = whole.n.pack.blueprint.colony(
+        type(whole.n.view.layout)(
+            tuple(
+                type(placed)(placed.tile, placed.turned, placed.cell if placed.cell in few.cells else None)
+                for placed in whole.n.view.layout.modules
+            )
+        )
+    )
+    assert few.frame[0] > whole.frame[0] * 1.3
+
+
+@pytest.mark.rule("JD-R03")
+def test_the_picture_shows_nothing_of_the_order_of_the_deck() -> None:
+    for number, match in enumerate(played(9, 2, scripted=True)):
+        if match.ask and number % 11 == 0:
+            other = match.imagine(match.ask.seats[0], number)
+            assert str(scene_of(match).board()) == str(scene_of(other).board())
+            assert [str(p.body) for p in scene_of(match).panels()] == [str(p.body) for p in scene_of(other).panels()]
+
+
+def test_every_use_and_shade_is_there() -> None:
+    for number, match in enumerate(played(10, 4, scripted=False)):
+        if number % 15:
+            continue
+        scene = scene_of(match)
+        whole = f"{scene.backdrop()}{scene.board()}{''.join(str(panel.body) for panel in scene.panels())}"
+        ids = set(re.findall(r'\bid="([^"]*)"', whole))
+        for use, shade in re.findall(r'href="#([^"]*)"|url\(#([^)]*)\)', whole):
+            assert (use or shade) in ids
+
+
+def test_every_robot_number_and_card_has_its_own_look() -> None:
+    pack = GAME.pack
+    assert {robot.id for robot in pack.robots} == ROBOTS.keys() == HEADS.keys()
+    assert len({robot.name[0] for robot in pack.robots}) == len(pack.robots)
+    assert {module.number for module in pack.modules} == MODULES.keys()
+    assert pack.cards.keys() == PICTURES.keys()
+
+
+@pytest.mark.rule("JD-154")
+def test_a_turned_module_shows_other_bridges() -> None:
+    arc = GAME.pack.module["5A"]
+    assert len({str(plate(arc, turned, False)) for turned in range(6)}) == 6
+    assert len({str(plate(arc, turned, True)) for turned in range(6)}) == 1

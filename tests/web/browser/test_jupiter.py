@@ -1,0 +1,88 @@
+"""Jupiter Deep in a real browser: a rescue by clicking, a phone with its closer look, and for everybody."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Person
+from tests.web.browser.play import answer, options, question
+from tests.web.browser.test_pages import fits
+
+
+def begin(page: Page) -> None:
+    """From the game's page to the choice of robots."""
+    page.goto("/games/jupiter")
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.locator("#question.yours")).to_be_visible()
+
+
+def until(page: Page, ask: str) -> None:
+    """Answer with the first option until this is asked."""
+    while question(page) != "over" and page.locator("#question").get_attribute("data-ask") != ask:
+        answer(page, options(page).first)
+
+
+def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
+    """On the board wherever a single option is meant; a player who shoots nothing soon sees the end."""
+    page = person()
+    begin(page)
+    clicked: set[str] = set()
+    for _ in range(300):
+        if question(page) == "over":
+            break
+        ask = page.locator("#question").get_attribute("data-ask") or ""
+        choice = options(page).last if ask == "JD-D10" else options(page).first
+        spot = choice.get_attribute("data-spot")
+        if spot and page.locator(f"#question .option[data-spot='{spot}']").count() == 1:
+            clicked.add(ask)
+            choice = page.locator(f"#{spot}")
+        answer(page, choice)
+    expect(page.locator("#question .ending")).to_contain_text(re.compile("You have (won|lost)"))
+    assert {"JD-D01", "JD-D02"} <= clicked
+    assert page.locator("#jd-modules .module").count() < 19
+
+
+def test_the_pod_docks_where_it_is_told_to(person: Person) -> None:
+    page = person()
+    begin(page)
+    until(page, "JD-D04")
+    waiting = page.locator("#pod").get_attribute("transform") or ""
+    berth = page.locator("#board .jd-cell.legal").nth(3)
+    place = berth.get_attribute("transform") or ""
+    answer(page, berth)
+    expect(page.locator("#pod")).not_to_have_attribute("transform", waiting)
+    expect(page.locator("#pod")).to_have_attribute("transform", place)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_is_enough(person: Person, width: int) -> None:
+    """A closer look makes every space large enough for a finger, and shows what is offered."""
+    page = person(width, 844, has_touch=True)
+    begin(page)
+    page.locator("#choose-purple").tap()
+    until(page, "JD-D10")
+    assert fits(page)
+    page.get_by_role("button", name="Closer look").tap()
+    assert fits(page)
+    spot = page.locator("#board .jd-dome.legal").first
+    size = spot.bounding_box()
+    assert size is not None
+    assert min(size["width"], size["height"]) >= 30
+    before = question(page)
+    spot.tap()
+    expect(page.locator(f"#menu:visible, #state:not([data-question='{before}'])").first).to_be_attached()
+    page.get_by_role("button", name="Closer look").tap()
+    expect(page.locator(".stage.near")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_nothing_serious_stands_in_anybodys_way(person: Person, scheme: str) -> None:
+    page = person(color_scheme=scheme)
+    begin(page)
+    until(page, "JD-D10")
+    found = Axe().run(page).response["violations"]
+    assert [(x["id"], x["nodes"][0]["html"][:160]) for x in found if x["impact"] in ("serious", "critical")] == []
