@@ -13,9 +13,7 @@ play: $(STAMP)
 	$(BIN)/fathom serve --port 0 --open --log warning
 
 test: check $(BROWSER_STAMP)
-	$(BIN)/fathom pack check refuge
-	$(BIN)/fathom pack check tentacula
-	$(BIN)/fathom pack check rivals
+	$(BIN)/fathom pack check
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS)
 

@@ -406,6 +406,12 @@ def test_pack_check_of_a_sound_pack() -> None:
     assert "the pack is sound" in run("pack", "check", NAME, ".").stdout
 
 
+def test_pack_check_of_every_game() -> None:
+    done = run("pack", "check")
+    assert done.exit_code == 0
+    assert done.stdout.count("the pack is sound") == len(fathom.game_names())
+
+
 def test_pack_check_of_a_wrong_pack() -> None:
     Path("shells.yaml").write_text("- {id: pearl, worth: 9, copies: 5}\n")
     done = run("pack", "check", NAME, ".")

@@ -15,7 +15,8 @@ import fathom
 from fathom.bots import KINDS, make
 from fathom.bots.random import Random
 from fathom.core.chance import Chance, key
-from fathom.core.match import Answer, Match
+from fathom.core.entries import Answer
+from fathom.core.match import Match
 from fathom.core.script import Table
 from fathom.core.sight import Advice, Sight
 from fathom.games import find

@@ -12,7 +12,7 @@ import pytest
 import fathom
 from fathom.bots.random import Random
 from fathom.core.ask import Illegal, Option
-from fathom.core.match import Answer
+from fathom.core.entries import Answer
 from fathom.core.script import Table
 from fathom.core.sight import Advice
 from fathom.games import find

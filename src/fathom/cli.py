@@ -16,28 +16,25 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 import typer
-from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as RichTable
 
 import fathom
 from fathom import bots
-from fathom.core.content import PackError, pack_hash, pack_schema
+from fathom.console import err, fail, game_called, out
 from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.position import written_for
 from fathom.coverage import coverage as cover
-from fathom.games import find, names
+from fathom.games import names
 from fathom.lab.simulate import Plan, Result, Tally, result, simulate
+from fathom.packs import packs
 from fathom.table.comfort import comfortable
 from fathom.terminal.table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Five deep-sea board games, by their real rules.")
-packs = typer.Typer(no_args_is_help=True, help="Content packs: check them, print their schema.")
 app.add_typer(packs, name="pack")
-out = Console()
-err = Console(stderr=True)
 Words: TypeAlias = list[str]
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 SEEDS = 10**18
@@ -52,20 +49,6 @@ def saves_folder() -> Path:
     return Path(data) / "fathom-five" / "saves"
 
 
-def _fail(message: object) -> typer.Exit:
-    if isinstance(message, OSError) and message.strerror:
-        message = f"{message.filename}: {message.strerror}." if message.filename else f"{message.strerror}."
-    err.print(str(message), style="red", markup=False, highlight=False, soft_wrap=True)
-    return typer.Exit(2)
-
-
-def _game(name: str) -> Game[Any, Any, Any]:
-    try:
-        return find(name if name in names() else name.replace("-", "_"))
-    except ValueError as error:
-        raise _fail(error) from None
-
-
 def parse_options(game: Game[Any, Any, Any], settings: list[str]) -> dict[str, Any]:
     """`option=value` words as a dictionary: numbers, true/false and comma lists are understood."""
     options: dict[str, Any] = {}
@@ -73,7 +56,7 @@ def parse_options(game: Game[Any, Any, Any], settings: list[str]) -> dict[str, A
     for word in settings:
         name, equals, text = word.partition("=")
         if not equals or name not in kinds:
-            raise _fail(f"“{word}” is not an option of {game.title}; write one of {', '.join(kinds)} as name=value.")
+            raise fail(f"“{word}” is not an option of {game.title}; write one of {', '.join(kinds)} as name=value.")
         value: Any = text
         if "," in text:
             value = text.split(",")
@@ -85,7 +68,7 @@ def parse_options(game: Game[Any, Any, Any], settings: list[str]) -> dict[str, A
             msgspec.convert(value, kinds[name])
         except msgspec.ValidationError:
             wanted = described(kinds[name])
-            raise _fail(f"Options of {game.title}: {name}: “{text}” will not do; write {wanted}.") from None
+            raise fail(f"Options of {game.title}: {name}: “{text}” will not do; write {wanted}.") from None
         options[name] = value
     return options
 
@@ -125,7 +108,7 @@ def play(
 
     saves = saves_folder()
     if not plain and not _on_terminal():
-        raise _fail("The full screen needs a terminal for its input and output; use --plain.")
+        raise fail("The full screen needs a terminal for its input and output; use --plain.")
     given = {"--seats": seats is not None, "--seed": seed is not None, "--set": bool(set_)}
     if not (plain or game or from_ or pack or save or computer or any(given.values())):
         from fathom.terminal.app import run_app
@@ -134,20 +117,20 @@ def play(
         return
     for option, is_given in given.items():
         if from_ and is_given:
-            raise _fail(f"{option} cannot be changed with --from: {from_} says what the match began with.")
+            raise fail(f"{option} cannot be changed with --from: {from_} says what the match began with.")
     try:
         kept = None
         if from_ is None:
-            match = _new(_game(game or names()[0]), seats, seed, set_, pack)
+            match = _new(game_called(game or names()[0]), seats, seed, set_, pack)
         else:
-            match, kept = _opened(from_, game and _game(game).name, pack)
+            match, kept = _opened(from_, game and game_called(game).name, pack)
         if save is not None and save.exists() and not (kept and kept.samefile(save)):
-            raise _fail(f"{save} exists; name another file or continue it with --from.")
+            raise fail(f"{save} exists; name another file or continue it with --from.")
         computers = _computers(match, computer) if computer else None
         path = save or kept or new_path(saves, match.game)
         table = LocalTable(match, computers, path, pack=pack)
     except (ValueError, OSError) as error:
-        raise _fail(error) from None
+        raise fail(error) from None
     if plain:
         from fathom.terminal.plain import play_plain
 
@@ -236,10 +219,10 @@ def simulate_command(
     ] = None,
 ) -> None:
     """Play many games with computer players and count how they end."""
-    rules = _game(game)
+    rules = game_called(game)
     for kind in bot.split(","):
         if not bots.known(kind):
-            raise _fail(f"There is no computer player called “{kind}”. There are: {', '.join(bots.KINDS)}.")
+            raise fail(f"There is no computer player called “{kind}”. There are: {', '.join(bots.KINDS)}.")
     plan = Plan(rules.name, seats, bot, games, seed, parse_options(rules, set_), None if pack is None else str(pack))
     try:
         fathom.new(plan.game, plan.seats, plan.seed, plan.options, plan.pack)
@@ -248,7 +231,7 @@ def simulate_command(
             with open(json, "ab"):
                 pass
     except (ValueError, OSError) as error:
-        raise _fail(error) from None
+        raise fail(error) from None
     began = time.perf_counter()
     total = Tally()
     interrupted = False
@@ -266,7 +249,7 @@ def simulate_command(
         except KeyboardInterrupt:
             interrupted = True
         except BrokenProcessPool:
-            raise _fail("One of the processes was ended from outside; perhaps the memory ran out.") from None
+            raise fail("One of the processes was ended from outside; perhaps the memory ran out.") from None
     report = result(plan, total, time.perf_counter() - began)
     written = msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n"
     if json == "-":
@@ -277,7 +260,7 @@ def simulate_command(
         try:
             Path(json).write_bytes(written)
         except OSError as error:
-            raise _fail(error) from None
+            raise fail(error) from None
     for problem in report.problems:
         err.print(problem, style="red", markup=False, highlight=False, soft_wrap=True)
     if interrupted:
@@ -329,7 +312,7 @@ def serve(
     try:
         start(settings, host, port, workers, log, proxies, browser)
     except (ValueError, OSError) as error:
-        raise _fail(error) from None
+        raise fail(error) from None
 
 
 @app.command()
@@ -342,7 +325,7 @@ def rules(
     if game == "coverage":
         _coverage(id, tests)
         return
-    rules = _game(game)
+    rules = game_called(game)
     if not id:
         out.print(Markdown((rules.folder / "RULES.md").read_text("utf-8")))
         return
@@ -354,7 +337,7 @@ def rules(
         return
     found = rules.rulebook.search(id)
     if not found:
-        raise _fail(f"{rules.title} has no rule, card or text “{id}”.")
+        raise fail(f"{rules.title} has no rule, card or text “{id}”.")
     for match in found:
         out.print(f"[bold]{match.id}[/bold] · {match.chapter}")
         out.print(Markdown(match.text))
@@ -362,13 +345,13 @@ def rules(
 
 def _coverage(only: str, tests: Path) -> None:
     if not tests.is_dir():
-        raise _fail(f"{tests}: no such folder; run this in the repository, or name the tests with --tests.")
+        raise fail(f"{tests}: no such folder; run this in the repository, or name the tests with --tests.")
     missing = 0
     for name in [only] if only else names():
         try:
-            found = cover(_game(name), tests)
+            found = cover(game_called(name), tests)
         except (ValueError, OSError, SyntaxError) as error:
-            raise _fail(error) from None
+            raise fail(error) from None
         missing += len(found.missing) + len(found.unknown)
         out.print(
             f"{found.game}: {found.rules} rules; {len(found.cited)} shown by tests, {len(found.excused)} excused, "
@@ -383,65 +366,6 @@ def _coverage(only: str, tests: Path) -> None:
             out.print(f"  cited, but no such rule: {id}", style="red", highlight=False)
     if missing:
         raise typer.Exit(1)
-
-
-@packs.command()
-def check(
-    game: Annotated[str, typer.Argument(help="Which game.")],
-    folder: Annotated[Path | None, typer.Argument(help="Your pack; default: the game's own.")] = None,
-) -> None:
-    """Check a content pack and say where it is wrong."""
-    rules = _game(game)
-    try:
-        pack = rules.pack if folder is None else rules.pack_at(folder)
-        problems = rules.check_pack(pack)
-    except PackError as error:
-        problems = error.problems
-    except OSError as error:
-        raise _fail(error) from None
-    for problem in problems:
-        err.print(problem, style="red", markup=False, highlight=False)
-    if problems:
-        raise typer.Exit(1)
-    out.print(f"{rules.title}: the pack is sound ({pack_hash(pack)}).", highlight=False)
-    for note in rules.pack_notes(pack):
-        out.print(note, markup=False, highlight=False)
-
-
-@packs.command()
-def graph(
-    game: Annotated[str, typer.Argument(help="Which game.")],
-    part: Annotated[str, typer.Argument(help="Which part of its story, such as a map or a file.")],
-    style: Annotated[str, typer.Option(help="text, dot (for Graphviz) or mermaid.")] = "text",
-    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
-) -> None:
-    """Draw a part of a game's story as a graph."""
-    rules = _game(game)
-    try:
-        pack = rules.pack_at(folder) if folder else rules.pack
-        sys.stdout.write(rules.draw_pack(pack, part, style))
-    except (ValueError, OSError) as error:
-        raise _fail(error) from None
-
-
-@packs.command()
-def schema(
-    game: Annotated[str, typer.Argument(help="Which game.")],
-    file: Annotated[str, typer.Argument(help="Which file of a pack; leave out for a list.")] = "",
-) -> None:
-    """Print the JSON Schema of one file of a game's packs, or list the files."""
-    rules = _game(game)
-    schemas = pack_schema(rules.pack_type)
-    if not file:
-        lines = [f"A pack of {rules.title} has these files. To print the JSON Schema of each:"]
-        lines += [f"  fathom pack schema {rules.name} {name}" for name in schemas]
-        out.print("\n".join(lines), highlight=False, markup=False, soft_wrap=True)
-        return
-    found = schemas.get(file) or schemas.get(f"{file}.yaml")
-    if found is None:
-        raise _fail(f"A pack of {rules.title} has no file “{file}”. There are: {', '.join(schemas)}.")
-    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
 
 
 if __name__ == "__main__":

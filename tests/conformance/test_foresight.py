@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from fathom.core.ask import Option
+from fathom.core.entries import Answer
 from fathom.core.foresight import foresee
-from fathom.core.match import Answer
 from tests.conformance.tools import AnyMatch, encoded, every_match, history_hash, moments, other_worlds, question
 
 TRIED = 4

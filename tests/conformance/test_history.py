@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.core.ask import Illegal
-from fathom.core.match import Answer
+from fathom.core.entries import Answer
 from tests.conformance.tools import AnyMatch, answers, asked, every_match, history_hash, moments, replay, state_hash
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.core.match import Answer
+from fathom.core.entries import Answer
 from fathom.core.save import SaveError
 from fathom.games import find
 from tests.conformance.tools import (

@@ -7,7 +7,8 @@ import msgspec
 from fathom.core.ask import Option
 from fathom.core.chance import Chance
 from fathom.core.copying import copy
-from fathom.core.match import REWOUND, Rekey
+from fathom.core.entries import Rekey
+from fathom.core.match import REWOUND
 from tests.conformance.tools import (
     MATCHES,
     AnyMatch,

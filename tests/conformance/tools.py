@@ -18,7 +18,8 @@ import fathom
 from fathom.core.ask import Ask, Option
 from fathom.core.chance import Chance
 from fathom.core.copying import copy
-from fathom.core.match import Answer, Boundary, Match
+from fathom.core.entries import Answer
+from fathom.core.match import Boundary, Match
 from fathom.core.script import Table, Unknowable
 from fathom.core.sight import Player, Sight
 from fathom.games import find, names

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fathom.core.ask import Ask, Illegal
-from fathom.core.match import Answer, Concede, Match, Rekey, Setup
+from fathom.core.entries import Answer, Concede, Rekey
+from fathom.core.match import Match, Setup
 from fathom.core.script import GameOver, Outcome, Script
 from tests.core.tiny import Board, Pick, Tiny, TinyOptions, TinyPack, ask, tiny
 

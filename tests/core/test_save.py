@@ -11,7 +11,7 @@ import pytest
 
 import fathom
 from fathom.core import save as saves
-from fathom.core.match import Answer, Concede, Rekey
+from fathom.core.entries import Answer, Concede, Rekey
 from fathom.core.save import SaveError, write_file
 from fathom.core.script import Script
 from fathom.games import find

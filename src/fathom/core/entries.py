@@ -1,14 +1,39 @@
-"""What is entered into a match, as lines of text: `1: move up`, `rekey 123 0 1`, `concede 0`."""
+"""What is entered into a match; and as lines of text: `1: move up`, `rekey 123 0 1`, `concede 0`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from fathom.core.ask import Illegal
-from fathom.core.match import Answer, Entry, Rekey
+import msgspec
+
+from fathom.core.ask import Illegal, Option
 
 if TYPE_CHECKING:
     from fathom.core.match import Match
+
+
+class Answer(msgspec.Struct, gc=False):
+    """Somebody chose; `learned` says whether anybody got to know something hidden by it."""
+
+    seat: int
+    option: Option
+    learned: bool = False
+
+
+class Rekey(msgspec.Struct, frozen=True):
+    """What none of the `knows` seats can know was laid out anew."""
+
+    key: int
+    knows: tuple[int, ...]
+
+
+class Concede(msgspec.Struct, frozen=True):
+    """A seat votes to give up."""
+
+    seat: int
+
+
+Entry: TypeAlias = Answer | Rekey | Concede
 
 
 def write_entry(entry: Entry) -> str:

@@ -6,7 +6,7 @@ what was entered since. Undo, fork, load and recovery all restore the boundary a
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic
 
 import msgspec
 
@@ -14,6 +14,7 @@ from fathom.core import chance as chances
 from fathom.core.ask import Ask, Blocked, Illegal, Option, pick
 from fathom.core.chance import Chance
 from fathom.core.copying import copy
+from fathom.core.entries import Answer, Concede, Entry, Rekey
 from fathom.core.events import Event
 from fathom.core.game import Game, V
 from fathom.core.script import GameOver, Outcome, P, S, Script, Table, Unknowable
@@ -28,30 +29,6 @@ class Setup(msgspec.Struct, frozen=True):
     seed: int
     options: Any
     start: Any = None
-
-
-class Answer(msgspec.Struct, gc=False):
-    """Somebody chose; `learned` says whether anybody got to know something hidden by it."""
-
-    seat: int
-    option: Option
-    learned: bool = False
-
-
-class Rekey(msgspec.Struct, frozen=True):
-    """What none of the `knows` seats can know was laid out anew."""
-
-    key: int
-    knows: tuple[int, ...]
-
-
-class Concede(msgspec.Struct, frozen=True):
-    """A seat votes to give up."""
-
-    seat: int
-
-
-Entry: TypeAlias = Answer | Rekey | Concede
 
 
 class Boundary(msgspec.Struct, frozen=True, gc=False):

@@ -14,8 +14,8 @@ import yaml
 
 from fathom.core.ask import Illegal
 from fathom.core.content import PackError, read_yaml
-from fathom.core.entries import enter_line, write_entry
-from fathom.core.match import Answer, Match, Setup
+from fathom.core.entries import Answer, enter_line, write_entry
+from fathom.core.match import Match, Setup
 
 if TYPE_CHECKING:
     from fathom.core.game import Game

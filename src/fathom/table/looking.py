@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.core.match import Match, Rekey
+from fathom.core.entries import Rekey
+from fathom.core.match import Match
 from fathom.table.errors import Refused
 from fathom.table.rights import Rights
 from fathom.table.room import Room

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 import fathom
-from fathom.core import match as core
+from fathom.core import entries as core
 from fathom.core.match import Match
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, Begin, Record, Sitter

@@ -13,7 +13,8 @@ from textual.timer import Timer
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from fathom.core.match import Answer, Match
+from fathom.core.entries import Answer
+from fathom.core.match import Match
 from fathom.core.words import Words
 from fathom.terminal.board import Board
 from fathom.terminal.layout import FRAME, QUESTION

@@ -6,7 +6,7 @@ import msgspec
 from textual.content import Content
 from textual.widgets import Markdown
 
-from fathom.core.match import Answer
+from fathom.core.entries import Answer
 from fathom.core.rulebook import cited
 from fathom.core.words import Words
 from fathom.terminal.board import Board

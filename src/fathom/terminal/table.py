@@ -12,9 +12,10 @@ import msgspec
 
 from fathom.bots import KINDS, known, make
 from fathom.core.ask import Ask, Blocked, Illegal, Option
+from fathom.core.entries import Answer, Concede, Rekey
 from fathom.core.events import Event
 from fathom.core.foresight import Foresight, foresee
-from fathom.core.match import REWOUND, Answer, Concede, Match, Rekey
+from fathom.core.match import REWOUND, Match
 from fathom.core.save import write_file
 from fathom.core.sight import Advice, Player, Sight
 from fathom.core.words import Words
