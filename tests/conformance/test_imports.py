@@ -15,7 +15,8 @@ FLOORS = [
     {"fathom"},  # the short public face, `import fathom`
     {"bots"},
     {"table"},  # computer players sit at tables, too
-    {"terminal", "web", "lab", "envs", "coverage"},
+    {"console"},  # what all commands share
+    {"terminal", "web", "lab", "envs", "coverage", "packs"},
     {"cli", "__main__"},
 ]
 
