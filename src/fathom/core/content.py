@@ -62,6 +62,11 @@ for _loader in (_Loader, _FastLoader):
     _loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 
 
+def _shallow(text: str) -> bool:
+    """Whether a text cannot be nested deeply: in the depths the fast reader would take the process with it."""
+    return text.count("[") + text.count("{") <= 500 and max(map(len, text.splitlines()), default=0) <= 500
+
+
 def _parsed(text: str, kind: Any) -> tuple[yaml.Node | None, Any]:
     loader = kind(text)
     try:
@@ -75,7 +80,7 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
     """The text as a value of `kind`; a `PackError` names `name`, the line, the entry and the field."""
     try:
         try:
-            node, raw = _parsed(text, _FastLoader)
+            node, raw = _parsed(text, _FastLoader if _shallow(text) else _Loader)
         except (yaml.YAMLError, ValueError, RecursionError):
             node, raw = _parsed(text, _Loader)
     except yaml.MarkedYAMLError as error:
