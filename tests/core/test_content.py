@@ -213,3 +213,9 @@ def test_a_file_with_another_ending_is_not_overlooked(tmp_path: Path) -> None:
 
 def test_the_schema_of_a_folder_is_that_of_its_files() -> None:
     assert list(pack_schema(Tales)) == ["tales/*.yaml", "names.yaml"]
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "{a: " * 50_000, "\n".join(["["] * 100_000)])
+def test_a_text_without_bottom_is_refused(text: str) -> None:
+    with pytest.raises(PackError, match=r"^deep\.yaml"):
+        read_yaml(text, "deep.yaml", list[str])

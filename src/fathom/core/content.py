@@ -17,11 +17,6 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
-try:
-    from yaml import CSafeLoader as _Safe  # the same reader in C, where there is one: many times as fast
-except ImportError:  # pragma: no cover
-    from yaml import SafeLoader as _Safe  # type: ignore[assignment]
-
 P = TypeVar("P", bound=msgspec.Struct)
 
 
@@ -33,8 +28,17 @@ class PackError(ValueError):
         self.problems = problems
 
 
-class _Loader(_Safe):
+class _Traps:
     """YAML without its traps: only true and false are booleans, dates stay text, a key twice is an error."""
+
+    yaml_implicit_resolvers: typing.ClassVar[dict[str, Any]] = {
+        first: [
+            (tag, pattern)
+            for tag, pattern in resolvers
+            if tag not in ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")
+        ]
+        for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    }
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         seen: list[Any] = []
@@ -42,29 +46,42 @@ class _Loader(_Safe):
             if key.value in seen:
                 raise yaml.MarkedYAMLError(problem=f"key “{key.value}” stands twice", problem_mark=key.start_mark)
             seen.append(key.value)
-        return super().construct_mapping(node, deep)
+        return super().construct_mapping(node, deep)  # type: ignore[misc, no-any-return]
 
 
-_Loader.yaml_implicit_resolvers = {
-    first: [
-        (tag, pattern)
-        for tag, pattern in resolvers
-        if tag not in ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")
-    ]
-    for first, resolvers in _Safe.yaml_implicit_resolvers.items()
-}
-_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
+class _Loader(_Traps, yaml.SafeLoader):
+    """The reader with the better errors."""
+
+
+class _FastLoader(_Traps, getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """The reader written in C, where there is one: many times as fast."""
+
+
+for _loader in (_Loader, _FastLoader):
+    _loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
+
+
+def _shallow(text: str) -> bool:
+    """Whether a text cannot be nested deeply: in the depths the fast reader would take the process with it."""
+    return text.count("[") + text.count("{") <= 500 and max(map(len, text.splitlines()), default=0) <= 500
+
+
+def _parsed(text: str, kind: Any) -> tuple[yaml.Node | None, Any]:
+    loader = kind(text)
+    try:
+        node = loader.get_single_node()
+        return node, loader.construct_document(node) if node is not None else None
+    finally:
+        loader.dispose()
 
 
 def read_yaml(text: str, name: str, kind: Any) -> Any:
     """The text as a value of `kind`; a `PackError` names `name`, the line, the entry and the field."""
     try:
-        loader = _Loader(text)
         try:
-            node = loader.get_single_node()
-            raw = loader.construct_document(node) if node is not None else None
-        finally:
-            loader.dispose()
+            node, raw = _parsed(text, _FastLoader if _shallow(text) else _Loader)
+        except (yaml.YAMLError, ValueError, RecursionError):
+            node, raw = _parsed(text, _Loader)
     except yaml.MarkedYAMLError as error:
         where = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
         raise PackError([f"{name}{where}: {error.problem}"]) from error

@@ -11,12 +11,13 @@ from fathom.core.game import Game
 from fathom.core.script import Script
 from fathom.core.sight import Player
 from fathom.core.words import Words
-from fathom.games.sleeping_gods import blocked, choices, notation, setup, text
+from fathom.games.sleeping_gods import blocked, check, choices, notation, setup, text
 from fathom.games.sleeping_gods.bot import Scripted
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.rules import turn
 from fathom.games.sleeping_gods.state import Options, State, Voyage
+from fathom.games.sleeping_gods.story import drawing
 from fathom.games.sleeping_gods.view import View, resample, view
 
 
@@ -36,6 +37,16 @@ class SleepingGods(Game[State, Pack, View]):
     pack_type = Pack
     options_type = Options
     notation_type = notation.VoyageNotation
+
+    def check_pack(self, pack: Pack) -> list[str]:
+        return check.check_pack(pack)
+
+    def pack_notes(self, pack: Pack) -> list[str]:
+        missing = check.unwritten(pack)
+        return [f"Without a story as yet: {', '.join(missing)}."] if missing else []
+
+    def draw_pack(self, pack: Pack, part: str, style: str) -> str:
+        return drawing.draw(pack, part, style)
 
     def check_options(self, pack: Pack, seats: int, options: Any) -> str | None:
         return choices.check(pack, seats, options)
