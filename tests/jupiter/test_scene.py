@@ -18,10 +18,10 @@ from fathom.games.jupiter import options as o
 from fathom.games.jupiter.scene.cards import PICTURES
 from fathom.games.jupiter.scene.modules import DOME, plate
 from fathom.games.jupiter.scene.palette import MODULES, ROBOTS
-from fathom.games.jupiter.scene.places import BRIDGE, HATCH, HIGH, POD_SIZE, WIDE, Places, dome_at, id_of
+from fathom.games.jupiter.scene.places import BRIDGE, HATCH, HIGH, POD_SIZE, SHELF, WIDE, Places, dome_at, id_of
 from fathom.games.jupiter.scene.robots import HEADS
 from fathom.games.jupiter.text.names import Names
-from tests.jupiter.kit import AnyMatch
+from tests.jupiter.kit import AnyMatch, thin
 
 GAME = find("jupiter")
 BUTTONS = (o.End, o.Done, o.Decline)
@@ -165,3 +165,35 @@ def test_a_turned_module_shows_other_bridges() -> None:
     arc = GAME.pack.module["5A"]
     assert len({str(plate(arc, turned, False)) for turned in range(6)}) == 6
     assert len({str(plate(arc, turned, True)) for turned in range(6)}) == 1
+
+
+@pytest.mark.rule("JD-R96")
+def test_a_module_about_to_break_cracks_and_robots_out_of_play_wait_on_the_shelf() -> None:
+    match = thin(
+        """
+        variants: open_bridges vulnerable
+        robots: {purple: "2,-1:4", orange: out, yellow: out}
+        creeps: 2,-1:01235
+        """
+    )
+    v, places = match.view(0), places_of(match)
+    scale, _, y = places.frame
+    tile = next(module.tile for module in v.modules if module.name == "2,-1")
+    assert named(match, "breaking") == {tile}
+    for seat in (1, 2):
+        shift = pieces(match)[f"robot-{seat}"].get("transform", "")
+        height = float(shift.removeprefix("translate(").rstrip(")").split()[1]) * scale + y
+        assert abs(height - SHELF) < POD_SIZE
+
+
+@pytest.mark.rule("JD-380", "JD-402")
+def test_a_colonist_is_tapped_to_be_sent_and_boards_the_pod_before_our_eyes() -> None:
+    match = thin("colonists: 0,0 1,0 -1,1 0,1 1,-2:2")
+    ask = match.ask
+    assert ask is not None
+    boarding = o.Command("1,-2:2", "pod")
+    assert scene_of(match).spot(ask, boarding) == id_of(boarding.origin)
+    there = named(match, "colonist")
+    match.choose(boarding, 0)
+    assert there - named(match, "colonist") == {id_of(boarding.origin)}
+    assert named(match, "aboard") == {"0"}

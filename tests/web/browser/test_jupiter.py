@@ -72,6 +72,8 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
     size = spot.bounding_box()
     assert size is not None
     assert min(size["width"], size["height"]) >= 30
+    below, above = page.locator("#backdrop").bounding_box(), page.locator("#board").bounding_box()
+    assert below == above
     before = question(page)
     spot.tap()
     expect(page.locator(f"#menu:visible, #state:not([data-question='{before}'])").first).to_be_attached()

@@ -202,7 +202,7 @@ def _robots(n: Names, p: Places) -> list[Element]:
             continue
         active = robot.seat == n.view.active and n.view.turn > 0
         if robot.at is None:
-            at, size = p.inside((WIDE - 150 - 62 * lost, SHELF + 2)), 0.9 / p.frame[0]
+            at, size = p.inside((WIDE - 116 - 46 * lost, SHELF + 4)), 0.8 / p.frame[0]
             lost += 1
         elif robot.at == "pod":
             at, size = p.seat(seat), 0.46

@@ -98,10 +98,10 @@ def _module(x: float, y: float, lit: bool) -> Element:
 
 
 def _creep(x: float, y: float, size: float) -> Element:
-    legs = [line(smooth([(0, 4), (dx * 0.6, 12), (dx, 22)]), "#2f7d4f", 5) for dx in (-20, -9, 9, 20)]
+    legs = [line(smooth([(0, 4), (dx * 0.6, 12), (dx, 22)]), "#8c0f22", 5) for dx in (-20, -9, 9, 20)]
     return group(
         legs,
-        area(blob(0, 0, 18, 15, 4), "#58c46b", edge=INK, width=2.2),
+        area(blob(0, 0, 18, 15, 4), "#ea3e50", edge=INK, width=2.2),
         dot(-6, -4, 4.5, "#fff7c2"),
         dot(7, -5, 5.5, "#fff7c2"),
         dot(-5, -4, 2, INK),
