@@ -102,3 +102,26 @@ def test_the_route() -> None:
         assert list(route.squares(k)) == [3 * k + 2, 3 * k + 3, 3 * k + 4]
         assert [route.segment[square] for square in route.squares(k)] == [k] * 3
         assert [route.place[square] for square in route.squares(k)] == [0, 1, 2]
+
+
+@pytest.mark.rule("TN-502")
+def test_while_players_draw_only_those_still_to_draw_are_counted() -> None:
+    m = voyage(
+        """
+        players: {S: '-', C: '-', J: '-', T: '-'}
+        active: S
+        fish: Y11 G0 R0
+        gate: SIZ1
+        pile_left: 0
+        inside: K1 RT01:T RT04:T RT05:C
+        outside: K1 RT02:J RT12:T RT11:J
+        """
+    )
+    later = []
+    while m.ask is not None and m.ask.id == "TN-D14":
+        later.append(m.view(0).safe_later)
+        m.choose("take in" if len(later) == 1 else 0)
+    # Whoever draws takes what was counted as gone already: what will be safe stays the same all the while.
+    assert len(later) > 1
+    assert len(set(later)) == 1
+    assert 11 in later[-1]

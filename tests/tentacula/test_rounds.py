@@ -195,6 +195,9 @@ def test_nothing_is_taken_back_across_a_roll_a_flip_or_a_draw() -> None:
         flip.undo()
     rear = voyage(REAR.format(chip="C"))
     play(rear, "lay in", "swim Y", asks="TN-D14")
+    rear.undo()
+    play(rear, "swim Y", asks="TN-D14")
+    rear.choose(0)
     with pytest.raises(Illegal, match="revealed"):
         rear.undo()
 

@@ -34,18 +34,19 @@ def rearmost(t: Voyage) -> list[int]:
 
 
 def segments_to_go(t: Voyage) -> set[int]:
-    """The segments that lose a tile if all players draw now: whichever tile goes, the reef there is open."""
+    """The segments that lose a tile when all who are still to draw have: whichever goes, the reef there is open."""
     s = t.state
     tiles = sorted(segment for lane in s.lanes for segment in range(lane.rear, lane.next))
-    return set(tiles[: max(0, len(s.players) - len(s.pile))])
+    drawers = sum(s.step != "draw" or not player.tile for player in s.players)
+    return set(tiles[: max(0, drawers - len(s.pile))])
 
 
 def take_back(t: Voyage, player: Player, sides: list[int]) -> Script[None]:
     """The tile furthest back on the route, be it inside or outside, whatever it protects (TN-502, TN-R051, TN-R052)."""
-    # Both faces are known to all; but nothing is taken back across a draw (TN-R081).
-    t.reveal()
     lanes: list[Option] = [Take(LANES[side]) for side in sides]
     answer: Take = yield Ask((player.seat,), "TN-D14", lanes, About("take", player.seat))
+    # Both faces are known to all; but nothing is taken back across a draw (TN-R081).
+    t.reveal()
     lane = t.state.lanes[LANES.index(answer.lane)]
     if t.events is not None:
         t.say("TN-502", "takes back", seat=player.seat, tile=lane.tiles[0], lane=answer.lane, segment=lane.rear)

@@ -134,7 +134,10 @@ def roll(n: Names, a: About, option: o.Roll) -> str:
 
 def keep(n: Names, a: About, option: o.Keep) -> str:
     """The seahorse is content."""
-    return f"Keep {n.gem(a.colour)}"
+    if not n.view.chest[n.pack.colour(a.colour)]:
+        return f"Let the roll count: there is no {n.gem(a.colour)} gem left, so choose another"
+    lost = gem(n, a, o.Gem(a.colour))
+    return f"Let the roll count: {lost[0].lower()}{lost[1:]}"
 
 
 def take(n: Names, a: About, option: o.Take) -> str:
