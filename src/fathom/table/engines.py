@@ -41,7 +41,7 @@ class SQLite(Engine):
 
     def __init__(self, url: URL) -> None:
         self.address = None
-        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=READERS + 1)
+        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=READERS + 1, hide_parameters=True)
         self._writer = ThreadPoolExecutor(1, "sqlite-write")
         self._readers = ThreadPoolExecutor(READERS, "sqlite-read")
 
@@ -81,7 +81,9 @@ class PostgreSQL(Engine):
 
     def __init__(self, url: URL) -> None:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._engine = create_async_engine(url.set(drivername="postgresql+asyncpg"), pool_size=5, pool_pre_ping=True)
+        self._engine = create_async_engine(
+            url.set(drivername="postgresql+asyncpg"), pool_size=5, pool_pre_ping=True, hide_parameters=True
+        )
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """In a transaction of its own."""

@@ -129,10 +129,12 @@ class Thinkers:
     async def conclude(self, task: Thought) -> Conclusion:
         """Have a thought thought. A worker that was ended from outside is replaced, once."""
         data = msgspec.json.encode(task)
+        pool = self._running()
         try:
-            found = await asyncio.wrap_future(self._running().submit(think, data))
+            found = await asyncio.wrap_future(pool.submit(think, data))
         except BrokenProcessPool:
-            self.close()
+            if self._pool is pool:  # else another who waited has replaced it already
+                self.close()
             found = await asyncio.wrap_future(self._running().submit(think, data))
         return msgspec.json.decode(found, type=Conclusion)
 

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Message, Receive, Send
 
 from fathom.web.figures import Figures
 from fathom.web.limits import Limits
-from fathom.web.people import COOKIE, NEW_TOKEN, cookie
+from fathom.web.people import NEW_TOKEN, cookie
 
 log = logging.getLogger("fathom.web")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -81,9 +81,9 @@ class Guard:
             wait = self._limits.wait(client[0] if client else "", scope["method"], scope["path"])
             if wait:
                 return 429, f"Too many requests; try again in {ceil(wait)} s."
-        # Whoever has a token sends it knowingly; a cookie goes along by itself, so we must know where it comes from.
-        by_cookie = f"{COOKIE}=".encode() in headers.get(b"cookie", b"") and b"authorization" not in headers
-        if scope["method"] not in SAFE and by_cookie and not from_here(headers):
+        # Whoever has a token sends it knowingly; a cookie comes and goes by itself, so we must know from where.
+        by_token = headers.get(b"authorization", b"").lower().startswith(b"bearer ")
+        if scope["method"] not in SAFE and not by_token and not from_here(headers):
             return 403, "This request does not come from our own pages. Programs send their token as a bearer instead."
         return None
 

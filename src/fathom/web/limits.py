@@ -34,6 +34,7 @@ class Limits:
 
     def wait(self, address: str, method: str, path: str) -> float:
         """Seconds to wait; 0 if the request may pass."""
+        path = path.rstrip("/")
         dear = path.endswith(DEAR_ENDS) and (method != "GET" or path.endswith("/hint"))
         rule, client, now = DEAR if dear else GENERAL, (address, dear), self._clock()
         level, before = self._buckets.pop(client, (rule.burst, now))

@@ -41,3 +41,6 @@ def set_up(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"
+    # They tell headers and addresses: tokens, links.
+    for name in ("uvicorn.error", "websockets"):
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -74,8 +74,18 @@ async def test_a_cookie_is_only_good_on_our_own_pages(server: Serving) -> None:
         body = {"game": "refuge", "seats": ["me"]}
         for headers in ({"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}, {}):
             assert (await browser.post("/api/matches", json=body, headers=headers)).status_code == 403
+            basic = {**headers, "authorization": "Basic YTpi"}
+            assert (await browser.post("/api/matches", json=body, headers=basic)).status_code == 403
         for headers in ({"origin": server.address}, {"sec-fetch-site": "same-origin"}):
             assert (await browser.post("/api/matches", json=body, headers=headers)).status_code == 201
+
+
+async def test_no_other_page_makes_somebody_of_you(server: Serving) -> None:
+    for headers in ({"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
+        async with httpx.AsyncClient(base_url=server.address) as browser:
+            response = await browser.post("/api/people", json={"name": "x"}, headers=headers)
+            assert response.status_code == 403
+            assert "set-cookie" not in response.headers
 
 
 async def test_every_response_carries_the_headers(server: Serving) -> None:
@@ -120,6 +130,7 @@ def test_a_client_may_send_so_much_and_no_more() -> None:
     assert limits.wait("a", "GET", "/api/me") == 1 / 50
     assert limits.wait("b", "GET", "/api/me") == 0
     assert limits.wait("a", "POST", "/api/matches") == 0
+    assert [limits.wait("c", "POST", "/api/people/") > 0 for _ in range(21)] == [False] * 20 + [True]
     now = 1.0
     assert [limits.wait("a", "GET", "/api/me") > 0 for _ in range(51)] == [False] * 50 + [True]
 

@@ -261,6 +261,7 @@ const LETTERS = { u: () => $("[data-do=undo]").click(), h: () => $("[data-ask=hi
   c: () => { $("#chat").open = true; $("#say").focus(); }, b: () => $("#board [tabindex='0']")?.focus() };
 
 document.addEventListener("keydown", (event) => {
+  if (event.repeat) return;
   if (event.key === "Escape" && close()) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
   if (/^[0-9]$/.test(event.key)) document.getElementById(`option-${event.key === "0" ? 10 : event.key}`)?.click();
