@@ -15,6 +15,8 @@ from fathom.games.sleeping_gods.campaign import Packed, Profile
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.state import State
+from fathom.games.sleeping_gods.text.journal import diary
+from fathom.games.sleeping_gods.text.names import Names
 from tests.kit import play
 from tests.sleeping_gods.voyage import command, voyage
 
@@ -139,3 +141,13 @@ def test_the_achievement_sheet() -> None:
     assert profile.earned == 4
     profile = Profile(totems=["AD01", "AD02", "AD03", "AD04", "AD05"], endings=[1, 2])
     assert set(profile.unlocked(GAME.pack)) == {169, 170, 167, 168, 174}
+
+
+@pytest.mark.rule("SG-870")
+def test_the_journey_log_reads_like_a_diary() -> None:
+    m = voyage("{region: M1c, cards: '', step: act 1, do: 'adv(1);quest(1);complete(1)'}")
+    play(m, "explore 3", asks="SG-D29")
+    lines = diary(Names(m.pack, m.view(0)))
+    assert lines == [
+        "Turn 1. Found a totem: Lamp of Ilme. Took on The Great Lamp. Finished The Great Lamp. Ashore at Harborlight."
+    ]

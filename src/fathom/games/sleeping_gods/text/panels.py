@@ -5,8 +5,12 @@ from __future__ import annotations
 from rich.text import Text
 
 from fathom.core.words import Panel
+from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import GOODS, STATUSES, Names, count
 from fathom.games.sleeping_gods.view import CrewView
+
+DAYS = 6
+"""How many turns of the journey log are shown beside the chart."""
 
 
 def panels(names: Names) -> list[Panel]:
@@ -16,6 +20,7 @@ def panels(names: Names) -> list[Panel]:
         Panel("Crew", Text("\n".join(crew_line(names, one) for one in names.view.crew))),
         Panel("Players", Text("\n".join(players(names)))),
         Panel("Cards and quests", Text("\n".join(owned(names)))),
+        Panel("Journey log", Text("\n".join(diary(names)[-DAYS:]))),
     ]
 
 
