@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -137,11 +138,21 @@ async def test_several_processes_may_set_up_the_database_at_once(database: str) 
         await store.close()
 
 
+async def listening(tables: Tables) -> None:
+    """Wait until it hears what other processes do."""
+    async with asyncio.timeout(60):
+        while True:
+            with contextlib.suppress(Unsaved):
+                return await tables.ready()
+            await asyncio.sleep(0.01)
+
+
 async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = await empty(postgres, "reading")
     here, there = await Tables.open(address), await Tables.open(address)
+    await listening(there)
     match = await started(here, "me", "me")
     plain = there.store.read
 
@@ -149,7 +160,7 @@ async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
         found = await plain(id, after)
         if after is None:
             await here.say(match, ADA, "Hello?")
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while match not in there.rooms._behind:
                     await asyncio.sleep(0.01)
         return found
