@@ -242,3 +242,23 @@ async def test_a_server_that_loses_its_database_for_a_moment_goes_on(postgres: s
             await asyncio.sleep(0.1)
     await here.close()
     await there.close()
+
+
+async def test_whoever_is_not_asked_does_not_hear_what_others_are_asked(tables: Tables) -> None:
+    match = await started(tables, "me", "open")
+    link = (await tables.links(match, ADA)).invitation
+    ben = Who("ben", link)
+    await tables.take(match, ben, 1)
+    whose = (ADA, ben)
+    asked = 0 if (await tables.now(match, ADA)).seat == 0 else 1
+    question = (await tables.now(match, whose[asked])).question
+    with pytest.raises(Refused, match=rf"^Seat {1 - asked} is not asked anything now\.$"):
+        await tables.answer(match, whose[1 - asked], 1 - asked, "move up", question)
+
+
+async def test_after_the_end_going_back_lays_out_anew_what_all_may_have_seen(tables: Tables) -> None:
+    match = await started(tables, "me")
+    await play_on(tables, match, ADA, 2)
+    await tables.concede(match, ADA)
+    seen = await tables.see(match, ADA)
+    assert seen.undo.how != "free"

@@ -160,11 +160,11 @@ class Room:
         """Whether a person may go back there without asking: nothing has shown since, and nobody else has acted."""
         own = {*self.seating.seats_of(person), *self.seating.computers}
         since = self.match.entries[to:]
-        return not revealed(since) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
+        return not self.revealed_since(to) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
 
     def revealed_since(self, to: int) -> bool:
-        """Whether going back there means that what is hidden is laid out anew."""
-        return revealed(self.match.entries[to:])
+        """Whether going back there means that what is hidden is laid out anew. At the end all may have been seen."""
+        return self.match.outcome is not None or revealed(self.match.entries[to:])
 
     def _vote(self, person: str, yes: bool, sequence: int) -> None:
         proposal = self.seating.proposal
@@ -182,7 +182,7 @@ class Room:
         proposal = seating.proposal
         if proposal is None or not (free or (seating.people and seating.agreed_by(proposal.agreed))):
             return
-        if revealed(match.entries[proposal.to :]):
+        if self.revealed_since(proposal.to):
             match.rewind(proposal.to)
         else:
             while len(match.entries) > proposal.to:

@@ -176,8 +176,12 @@ class Tables(Opening):
 
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
             mine.hold(seat)
-            stale = room.seating.question != question or room.match.ask is None
-            return None if stale else do.Answer(seat, option)
+            if room.seating.question != question or room.match.ask is None:
+                return None
+            if seat not in room.waiting:
+                # Not what others are asked: that may tell what they hold.
+                raise Refused(f"Seat {seat} is not asked anything now.")
+            return do.Answer(seat, option)
 
         return await self._do(match, who, key, decide, since=question)
 
