@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -19,3 +22,16 @@ def count(number: int, thing: str, things: str = "") -> str:
 def sentence(text: str) -> str:
     """With a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+class Spoken(dict[str, Any]):
+    """The facts of an event as names rather than ids, each made when a sentence asks for it."""
+
+    def __init__(self, facts: dict[str, Any], making: dict[str, Callable[[], str]]) -> None:
+        super().__init__()
+        self._facts = facts
+        self._making = making
+
+    def __missing__(self, key: str) -> Any:
+        making = self._making.get(key)
+        return making() if making else self._facts[key]

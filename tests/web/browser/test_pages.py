@@ -89,7 +89,8 @@ def test_settings_last(person: Person) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Colours").select_option("light")
     page.get_by_label("Your name at tables").fill("Nemo")
-    page.get_by_role("button", name="Keep").click()
+    with page.expect_response(lambda response: response.request.method == "PUT"):
+        page.get_by_role("button", name="Keep").click()
     page.reload()
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     page.get_by_role("button", name="Play now: The Refuge").click()

@@ -33,11 +33,6 @@ class Coming(msgspec.Struct, frozen=True):
 
 COMING = (
     Coming(
-        "tentacula", "Tentacula", "Three fish, one reef, a chest of gems and arms that want it.", "2–4", "30", "light"
-    ),
-    Coming("rivals", "Rivals: Masters of the Deep", "Four factions fight for the abyss.", "2–4", "60–120", "heavy"),
-    Coming("jupiter", "Jupiter Deep", "Robots bring a drowning colony home.", "1–7", "45–60", "medium"),
-    Coming(
         "sleeping_gods", "Sleeping Gods", "A steamer, a strange sea, and gods to wake.", "1–4", "campaign", "medium"
     ),
 )
@@ -115,8 +110,10 @@ def _figures(game: Game[Any, Any, Any]) -> Element:
 
 
 def _lid(game: Game[Any, Any, Any]) -> Element:
+    drawn = type(game).scene is not Game.scene
     return h.li(".lid")[
         cover(game.name),
+        None if drawn else h.span(".ribbon")["board of text"],
         h.div(".about")[
             h.h3[h.a(href=f"/games/{game.name}")[game.title]],
             h.p[game.blurb],

@@ -135,7 +135,8 @@ $("#settings-open").onclick = async () => {
   $("#set-motion").checked = memory.get("motion", true);
   $("#set-sound").checked = memory.get("sound", false);
   $("#set-notify").checked = memory.get("notify", false);
-  $("#my-name").value = JSON.parse(await read("/api/me")).name;
+  const { name } = JSON.parse(await read("/api/me"));
+  $("#my-name").value ||= name; // not over what was typed meanwhile
 };
 $("#set-theme").onchange = (event) => { memory.set("theme", event.target.value); theme(); };
 $("#set-motion").onchange = (event) => memory.set("motion", event.target.checked);

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.core.events import Event
+from fathom.core.phrases import Spoken
 from fathom.games.jupiter.text.names import Names, count, player
 
 Facts: TypeAlias = dict[str, Any]
@@ -26,37 +27,29 @@ def tell(names: Names, event: Event) -> str:
     teller = TELLERS[event.what]
     if not isinstance(teller, str):
         return teller(names, event.facts)
-    sentence = teller.format_map(Spoken(names, event.facts))
+    sentence = teller.format_map(spoken(names, event.facts))
     return f"{sentence} {REASONS[event.rule]}" if event.what == "defeat" else sentence
 
 
-class Spoken(dict[str, Any]):
-    """The facts of an event as names rather than ids, each made when a sentence asks for it."""
-
-    def __init__(self, names: Names, facts: Facts) -> None:
-        super().__init__()
-        self._names = names
-        self._facts = facts
-
-    def __missing__(self, key: str) -> Any:
-        n, f = self._names, self._facts
-        making: dict[str, Callable[[], str]] = {
-            "who": lambda: n.seat(f["seat"]),
-            "whose": lambda: n.own(f["seat"]),
-            "whom": lambda: n.seat(f["to_seat"]),
-            "keeper": lambda: n.seat(f["keeper"]),
-            "player": lambda: player(f["seat"]),
-            "robot": lambda: n.pack.robot[f["colour"]].name,
-            "at": lambda: n.space(f["at"]),
-            "origin": lambda: n.space(f["origin"]),
-            "card": lambda: n.card(f["card"]),
-            "tile": lambda: f"{f['tile']}, {n.pack.module[f['tile']].name}",
-            "on": lambda: n.tile(f["cell"]),
-            "from_cell": lambda: f["origin"],
-            "site": lambda: n.space(f"{f['at']}:site"),
-            "colonists": lambda: count(f["colonists"], "colonist"),
-        }
-        return making[key]() if key in making else f[key]
+def spoken(n: Names, f: Facts) -> Spoken:
+    """What a sentence can name of an event."""
+    making: dict[str, Callable[[], str]] = {
+        "who": lambda: n.seat(f["seat"]),
+        "whose": lambda: n.own(f["seat"]),
+        "whom": lambda: n.seat(f["to_seat"]),
+        "keeper": lambda: n.seat(f["keeper"]),
+        "player": lambda: player(f["seat"]),
+        "robot": lambda: n.pack.robot[f["colour"]].name,
+        "at": lambda: n.space(f["at"]),
+        "origin": lambda: n.space(f["origin"]),
+        "card": lambda: n.card(f["card"]),
+        "tile": lambda: f"{f['tile']}, {n.pack.module[f['tile']].name}",
+        "on": lambda: n.tile(f["cell"]),
+        "from_cell": lambda: f["origin"],
+        "site": lambda: n.space(f"{f['at']}:site"),
+        "colonists": lambda: count(f["colonists"], "colonist"),
+    }
+    return Spoken(f, making)
 
 
 def only_choice(n: Names, f: Facts) -> str:

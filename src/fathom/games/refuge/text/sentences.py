@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.core.events import Event
-from fathom.core.phrases import listed
+from fathom.core.phrases import Spoken, listed
 from fathom.games.refuge.text.names import LEVELS, Names, player, short_name, top_words
 
 Facts: TypeAlias = dict[str, Any]
@@ -39,38 +39,30 @@ def tell(names: Names, event: Event) -> str:
     teller = TELLERS[event.what]
     if not isinstance(teller, str):
         return teller(names, event.facts)
-    sentence = teller.format_map(Spoken(names, event.facts))
+    sentence = teller.format_map(spoken(names, event.facts))
     return f"{sentence} {REASONS[event.rule]}" if event.what == "defeat" else sentence
 
 
-class Spoken(dict[str, Any]):
-    """The facts of an event as names rather than ids, each made when a sentence asks for it."""
-
-    def __init__(self, names: Names, facts: Facts) -> None:
-        super().__init__()
-        self._names = names
-        self._facts = facts
-
-    def __missing__(self, key: str) -> Any:
-        n, f = self._names, self._facts
-        making: dict[str, Callable[[], str]] = {
-            "who": lambda: n.seat(f["seat"]),
-            "whose": lambda: n.own(f["seat"]),
-            "whom": lambda: n.seat(f["to_seat"]),
-            "partner": lambda: n.seat(f["partner"]),
-            "player": lambda: player(f["seat"]),
-            "diver": lambda: n.pack.diver[f["diver"]].name,
-            "at": lambda: n.space(f["at"]),
-            "origin": lambda: n.space(f["origin"]),
-            "from_": lambda: n.space(f["from_"]),
-            "towards": lambda: n.towards(f["origin"], f["at"]),
-            "card": lambda: n.card(f["card"]),
-            "kraken": lambda: n.kraken(f["card"]),
-            "ability": lambda: n.ability(f["ability"]),
-            "head": lambda: n.head((f["column"], f["row"])),
-            "deed": lambda: DEEDS[f["deed"]],
-        }
-        return making[key]() if key in making else f[key]
+def spoken(n: Names, f: Facts) -> Spoken:
+    """What a sentence can name of an event."""
+    making: dict[str, Callable[[], str]] = {
+        "who": lambda: n.seat(f["seat"]),
+        "whose": lambda: n.own(f["seat"]),
+        "whom": lambda: n.seat(f["to_seat"]),
+        "partner": lambda: n.seat(f["partner"]),
+        "player": lambda: player(f["seat"]),
+        "diver": lambda: n.pack.diver[f["diver"]].name,
+        "at": lambda: n.space(f["at"]),
+        "origin": lambda: n.space(f["origin"]),
+        "from_": lambda: n.space(f["from_"]),
+        "towards": lambda: n.towards(f["origin"], f["at"]),
+        "card": lambda: n.card(f["card"]),
+        "kraken": lambda: n.kraken(f["card"]),
+        "ability": lambda: n.ability(f["ability"]),
+        "head": lambda: n.head((f["column"], f["row"])),
+        "deed": lambda: DEEDS[f["deed"]],
+    }
+    return Spoken(f, making)
 
 
 # -- the engine ----------------------------------------------------------------------------------------------------

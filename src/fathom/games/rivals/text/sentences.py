@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.core.events import Event
+from fathom.core.phrases import Spoken
 from fathom.games.rivals.text.names import MODES, STANCES, Names, count
 
 Facts: TypeAlias = dict[str, Any]
@@ -22,47 +23,39 @@ REASONS = {
 def tell(names: Names, event: Event) -> str:
     """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
     teller = TELLERS[event.what]
-    sentence = teller.format_map(Spoken(names, event.facts)) if isinstance(teller, str) else teller(names, event.facts)
+    sentence = teller.format_map(spoken(names, event.facts)) if isinstance(teller, str) else teller(names, event.facts)
     return sentence[0].upper() + sentence[1:]
 
 
-class Spoken(dict[str, Any]):
-    """The facts of an event as names rather than ids, each made when a sentence asks for it."""
-
-    def __init__(self, names: Names, facts: Facts) -> None:
-        super().__init__()
-        self._names = names
-        self._facts = facts
-
-    def __missing__(self, key: str) -> Any:
-        n, f = self._names, self._facts
-        making: dict[str, Callable[[], str]] = {
-            "who": lambda: n.seat(f["seat"]),
-            "victim": lambda: n.seat(f["victim"]),
-            "whom": lambda: n.seats(f["seats"]),
-            "model": lambda: n.model(f["model"]),
-            "target": lambda: n.fighter(f["target"]),
-            "attacker": lambda: n.fighter(f["attacker"]),
-            "fighter": lambda: n.fighter(f["fighter"]),
-            "creature": lambda: n.fighter(f["tile"]),
-            "at": lambda: n.tile(f["at"]),
-            "origin": lambda: n.tile(f["origin"]),
-            "tile": lambda: n.tile(f["tile"]),
-            "card": lambda: n.card(f["card"]),
-            "ability": lambda: n.card(f["ability"]),
-            "faction": lambda: n.pack.faction[f["faction"]].name,
-            "side": lambda: n.side(f["side"]),
-            "stance": lambda: STANCES[f["stance"]],
-            "mode": lambda: MODES[f["mode"]],
-            "bearer": lambda: n.bearer(f["bearer"]),
-            "token": lambda: str(f["token"]).capitalize(),
-            "dice": lambda: " ".join(f["dice"]),
-            "hurt": lambda: count(f["wounds"], "wound"),
-            "landed": lambda: count(f["hits"], "hit"),
-            "stopped": lambda: count(f["shields"], "shield"),
-            "counted": lambda: count(f["octopuses"], "octopus", "octopuses"),
-        }
-        return making[key]() if key in making else f[key]
+def spoken(n: Names, f: Facts) -> Spoken:
+    """What a sentence can name of an event."""
+    making: dict[str, Callable[[], str]] = {
+        "who": lambda: n.seat(f["seat"]),
+        "victim": lambda: n.seat(f["victim"]),
+        "whom": lambda: n.seats(f["seats"]),
+        "model": lambda: n.model(f["model"]),
+        "target": lambda: n.fighter(f["target"]),
+        "attacker": lambda: n.fighter(f["attacker"]),
+        "fighter": lambda: n.fighter(f["fighter"]),
+        "creature": lambda: n.fighter(f["tile"]),
+        "at": lambda: n.tile(f["at"]),
+        "origin": lambda: n.tile(f["origin"]),
+        "tile": lambda: n.tile(f["tile"]),
+        "card": lambda: n.card(f["card"]),
+        "ability": lambda: n.card(f["ability"]),
+        "faction": lambda: n.pack.faction[f["faction"]].name,
+        "side": lambda: n.side(f["side"]),
+        "stance": lambda: STANCES[f["stance"]],
+        "mode": lambda: MODES[f["mode"]],
+        "bearer": lambda: n.bearer(f["bearer"]),
+        "token": lambda: str(f["token"]).capitalize(),
+        "dice": lambda: " ".join(f["dice"]),
+        "hurt": lambda: count(f["wounds"], "wound"),
+        "landed": lambda: count(f["hits"], "hit"),
+        "stopped": lambda: count(f["shields"], "shield"),
+        "counted": lambda: count(f["octopuses"], "octopus", "octopuses"),
+    }
+    return Spoken(f, making)
 
 
 def only_choice(n: Names, f: Facts) -> str:
