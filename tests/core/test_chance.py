@@ -135,3 +135,19 @@ def test_a_generator_without_laid_down_rolls_is_written_without_them() -> None:
     assert msgspec.json.encode(Chance(5, 2)) == b'{"key":5,"taken":2}'
     laid = Chance(5, 0, ((6, 3),))
     assert msgspec.json.decode(msgspec.json.encode(laid), type=Chance) == laid
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 24, 32, 33, 34, 65, 200])
+def test_a_shuffle_takes_one_remainder_after_another_off_its_numbers(size: int) -> None:
+    """The groups in which it divides only make it faster."""
+    chance = Chance(5)
+    expected = list(range(size))
+    bits = 0
+    for done, i in enumerate(range(size - 1, 0, -1)):
+        if done % 32 == 0:
+            bits = chance.bits()
+        bits, j = divmod(bits, i + 1)
+        expected[i], expected[j] = expected[j], expected[i]
+    items = list(range(size))
+    Chance(5).shuffle(items)
+    assert items == expected

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fathom.core.ask import Option
-from fathom.games.refuge.sea import WAYS, Space, Way
+from fathom.games.refuge.sea import Space, Way
 
 
 class Choose(Option, frozen=True):
@@ -24,9 +24,6 @@ class Move(Option, frozen=True):
     """Move one space, or the next step of a path."""
 
     way: Way
-
-
-MOVES: dict[Way, Option] = {way: Move(way) for way in WAYS}
 
 
 class Play(Option, frozen=True):

@@ -59,8 +59,9 @@ from fathom.games.refuge.goal_kinds import (
     Survey,
     Wire,
 )
+from fathom.games.refuge.options import Choose, Move, Nudge
 from fathom.games.refuge.parts import ByPlayers, Count, Part
-from fathom.games.refuge.sea import ARROWS, Sea, Way
+from fathom.games.refuge.sea import ARROWS, Sea, Space, Way
 
 __all__ = [
     "REACTIONS",
@@ -235,8 +236,13 @@ class Pack(msgspec.Struct, frozen=True):
 
     sea: Sea = msgspec.field(default=None)  # type: ignore[assignment]
     """The board's geometry."""
+    moves: dict[Space, list[tuple[Space, Move]]] = {}
+    """The steps from each space: where they lead, and the option."""
+    nudges: dict[Space, list[tuple[Space, Nudge]]] = {}
+    """The same for a tentacle there."""
     card: dict[str, SalvageCard] = {}
     diver: dict[str, DiverCard] = {}
+    choices: list[Choose] = []
     ability: dict[str, Ability] = {}
     objective: dict[str, Objective] = {}
     able: dict[str, list[Ability]] = {}
@@ -250,10 +256,16 @@ class Pack(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         b = self.board
+        sea = Sea(b.columns, tuple(b.sea), tuple(b.edge_rows))
         tables = {
-            "sea": Sea(b.columns, tuple(b.sea), tuple(b.edge_rows)),
+            "sea": sea,
+            "moves": {space: [(target, Move(way)) for way, target in near.items()] for space, near in sea.near.items()},
+            "nudges": {
+                space: [(target, Nudge(space, way)) for way, target in near.items()] for space, near in sea.near.items()
+            },
             "card": {card.id: card for card in self.salvage},
             "diver": {diver.id: diver for diver in self.divers},
+            "choices": [Choose(diver.id) for diver in self.divers],
             "ability": {ability.id: ability for diver in self.divers for ability in diver.abilities},
             "objective": {objective.id: objective for objective in self.objectives},
             "able": {

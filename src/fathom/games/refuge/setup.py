@@ -8,11 +8,11 @@ from typing import Any
 from fathom.core.ask import Ask, Option
 from fathom.core.chance import Chance
 from fathom.core.script import Script
-from fathom.games.refuge.options import About, At, Choose
+from fathom.games.refuge.options import About, At
 from fathom.games.refuge.pack import KrakenCard, Pack
 from fathom.games.refuge.rules import head, objectives
 from fathom.games.refuge.sea import ARROWS
-from fathom.games.refuge.state import Dive, Diver, Options, State, me, occupied, under_head
+from fathom.games.refuge.state import Dive, Diver, Options, State, me
 
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
@@ -67,10 +67,11 @@ def choose_diver(t: Dive) -> Script[None]:
     s = t.state
     diver = me(t)
     taken = [other.name for other in s.divers]
-    options: list[Option] = [Choose(card.id) for card in t.pack.divers if card.id not in taken]
+    options: list[Option] = [choice for choice in t.pack.choices if choice.diver not in taken]
     answer = yield Ask((diver.seat,), "RF-D03", options, About("diver", seat=diver.seat))
     diver.name = answer.diver
-    t.say("RF-128", "takes diver", seat=diver.seat, diver=answer.diver)
+    if t.events is not None:
+        t.say("RF-128", "takes diver", seat=diver.seat, diver=answer.diver)
     s.active = (s.active + 1) % s.seats
     if me(t).name:
         s.step = "place"
@@ -80,7 +81,8 @@ def place(t: Dive) -> Script[None]:
     """Each player puts the diver, standing, on an unoccupied Start space; then the rest is laid out (RF-132)."""
     s = t.state
     diver = me(t)
-    free: list[Option] = [At(space) for space in t.pack.sea.row[0] if not occupied(t, space)]
+    taken = [other.at for other in s.divers]
+    free: list[Option] = [At(space) for space in t.pack.sea.row[0] if space not in taken]
     answer = yield Ask((diver.seat,), "RF-D04", free, About("start", seat=diver.seat))
     diver.at = answer.space
     t.say("RF-132", "placed", seat=diver.seat, at=answer.space)
@@ -95,11 +97,13 @@ def lay_tentacles(t: Dive) -> None:
     """One in each column on the Spawn space nearest to the Kraken row; with 3 or 4 players one on the Threat track
     (RF-133 to RF-135). In the Abyss a covered Spawn space gives way to the column's next one (RF-912)."""
     s = t.state
+    covered = t.pack.sea.under[s.head]
     for column in t.pack.sea.spawns.values():
         for space in column:
-            if not under_head(t, space):
+            if space not in covered:
                 insort(s.tentacles, space)
-                t.say("RF-133", "spawned", at=space)
+                if t.events is not None:
+                    t.say("RF-133", "spawned", at=space)
                 break
     s.threat = t.pack.board.threat_start[s.seats - 1]
     if s.threat:
@@ -120,5 +124,6 @@ def lay_objectives(t: Dive) -> None:
         else:
             id = wanted[level - 1]
         s.objectives.append(id)
-        t.say("RF-136", "objective laid", objective=id)
+        if t.events is not None:
+            t.say("RF-136", "objective laid", objective=id)
     objectives.set_up(t)

@@ -18,12 +18,10 @@ def usable(t: Dive, diver: Diver) -> list[Option]:
     able = t.pack.able if t.state.actions else t.pack.able_free
     standing = diver.stance == STANDING
     for ability in able[diver.name]:
-        if (
-            ability.id not in diver.used
-            and (standing or ability.while_down)
-            and effects.possible(t, diver, ability.effect)
-        ):
-            options.append(Use(ability.id))
+        if ability.id not in diver.used and (standing or ability.while_down):
+            effect = ability.effect
+            if effects.POSSIBLE[type(effect)](t, diver, effect):
+                options.append(Use(ability.id))
     return options
 
 
@@ -37,7 +35,8 @@ def turn_down(t: Dive, diver: Diver, id: str) -> None:
     """A used ability lies face down in front of its player (RF-352)."""
     diver.used.append(id)
     diver.used.sort()
-    t.say("RF-352", "uses", seat=diver.seat, ability=id)
+    if t.events is not None:
+        t.say("RF-352", "uses", seat=diver.seat, ability=id)
 
 
 def turn_up(t: Dive, diver: Diver, id: str, rule: str) -> None:

@@ -18,6 +18,11 @@ def state_check(t: Dive) -> Iterable[Ask]:
     return ()
 
 
+def goal_check(t: Dive) -> Iterable[Ask]:
+    """The state check after what cannot bring a defeat."""
+    return _goal_met(t) if objectives.met(t) else ()
+
+
 def _goal_met(t: Dive) -> Script[None]:
     while objectives.met(t):
         yield from objectives.accomplish(t)

@@ -36,10 +36,6 @@ class Rule:
     def begin(self, t: Dive, goal: Any) -> None:
         """When the objective becomes current."""
 
-    def can(self, t: Dive, goal: Any, diver: Diver) -> bool:
-        """Whether this standing diver could take the special action now."""
-        return not self.why_not(t, goal, diver)
-
     def why_not(self, t: Dive, goal: Any, diver: Diver) -> str:
         """What keeps this standing diver from the special action; empty if nothing does."""
         return ""

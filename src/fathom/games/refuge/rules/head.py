@@ -17,7 +17,7 @@ def target(t: Dive, way: Way) -> Head | None:
     """Where a step takes the head; None if it is lost (RF-520, RF-911)."""
     s = t.state
     if s.options.abyss or way in ("left", "right"):
-        return t.pack.sea.head_step.get((s.head, way))
+        return t.pack.sea.head_step[way].get(s.head)
     return None
 
 
@@ -55,11 +55,11 @@ def step(t: Dive, way: Way, rule: str) -> Script[bool]:
     if glide(t, way, rule):
         return True
     s, sea = t.state, t.pack.sea
-    in_the_way = [diver for diver in s.divers if diver.at in sea.entering[s.head, way]]
+    in_the_way = [diver for diver in s.divers if diver.at in sea.entering[way][s.head]]
     if in_the_way and (yield from _braced(t, in_the_way)):
         return False
-    crushed = [diver for first in sea.leading[s.head, way] if (diver := push(t, first, way)) is not None]
-    _put(t, sea.head_step[s.head, way], way, rule)
+    crushed = [diver for first in sea.leading[way][s.head] if (diver := push(t, first, way)) is not None]
+    _put(t, sea.head_step[way][s.head], way, rule)
     if crushed:
         yield from devour.devour_all(t, crushed, "RF-532")
     yield from end.state_check(t)
@@ -71,10 +71,11 @@ def glide(t: Dive, way: Way, rule: str) -> bool:
     nothing has happened. Where the head is decides no goal and no defeat, so it needs no state check."""
     place = target(t, way)
     if place is None:
-        t.say("RF-520", "head step lost", way=way)
+        if t.events is not None:
+            t.say("RF-520", "head step lost", way=way)
         return True
     s = t.state
-    entering = t.pack.sea.entering[s.head, way]
+    entering = t.pack.sea.entering[way][s.head]
     if not entering.isdisjoint(s.tentacles):
         return False
     for diver in s.divers:

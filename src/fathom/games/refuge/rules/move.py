@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.refuge.options import MOVES, About, Move, Stop
+from fathom.games.refuge.options import About, Move, Stop
 from fathom.games.refuge.rules import devour, end, spaces, weapons
 from fathom.games.refuge.sea import Space, Way
 from fathom.games.refuge.state import STANDING, Dive, Diver, diver_at, under_head
@@ -15,19 +15,16 @@ from fathom.games.refuge.state import STANDING, Dive, Diver, diver_at, under_hea
 def ways(t: Dive, diver: Diver) -> list[Option]:
     """Directions with an existing space that holds no diver; tentacles and the head do not forbid it (RF-310)."""
     assert diver.at is not None
-    near = t.pack.sea.near[diver.at]
     taken = [other.at for other in t.state.divers]
-    options = []
-    for way, target in near.items():
-        if target not in taken:
-            options.append(MOVES[way])
-    return options
+    return [move for target, move in t.pack.moves[diver.at] if target not in taken]
 
 
 def move(t: Dive, diver: Diver, way: Way) -> Script[None]:
     """The Move action: one space, and the space acts (RF-314)."""
     assert diver.at is not None
-    return swim_path(t, diver, [t.pack.sea.near[diver.at][way]])
+    yield from enter(t, diver, t.pack.sea.near[diver.at][way])
+    if diver.stance == STANDING:
+        yield from spaces.activate(t, diver)
 
 
 def swim_path(t: Dive, diver: Diver, path: list[Space]) -> Script[None]:
@@ -48,7 +45,8 @@ def enter(t: Dive, diver: Diver, space: Space) -> Iterable[Ask]:
     diver.at = space
     if t.events is not None:
         t.say("RF-310", "moves", seat=diver.seat, origin=came_from, at=space)
-    return _meet(t, diver, space) if space in t.state.tentacles else end.state_check(t)
+    # A step into free water can meet a goal; it cannot be a defeat.
+    return _meet(t, diver, space) if space in t.state.tentacles else end.goal_check(t)
 
 
 def _meet(t: Dive, diver: Diver, space: Space) -> Script[None]:

@@ -76,12 +76,11 @@ def credit(t: Dive) -> None:
 
 def tasks(t: Dive, diver: Diver) -> list[Option]:
     """The special action of the current objective, if the standing diver can take it now (RF-C42)."""
-    objective = current(t)
-    if objective is None:
-        return []
-    goal = objective.goal
+    s = t.state
+    # In the action step there always is a current objective.
+    goal = t.pack.objective[s.objectives[s.done]].goal
     rule = GOALS[type(goal)]
-    return [Task(rule.deed)] if rule.deed and rule.can(t, goal, diver) else []
+    return [Task(rule.deed)] if rule.deed and not rule.why_not(t, goal, diver) else []
 
 
 def task_refused(t: Dive, diver: Diver) -> tuple[str, str] | None:

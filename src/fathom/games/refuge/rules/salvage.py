@@ -24,7 +24,7 @@ def playable(t: Dive, diver: Diver) -> list[Option]:
         effect = effect_of(t, card)
         if effect is None or not (diver.stance == STANDING or t.pack.card[card].while_down):
             continue
-        if effects.possible(t, diver, effect):
+        if effects.POSSIBLE[type(effect)](t, diver, effect):
             options.append(Play(card))
     return options
 

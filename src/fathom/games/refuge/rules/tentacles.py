@@ -9,7 +9,6 @@ import msgspec
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.refuge.options import Nudge
 from fathom.games.refuge.pack import KrakenCard
 from fathom.games.refuge.rules import abilities, end, weapons
 from fathom.games.refuge.sea import Space, Way
@@ -30,9 +29,12 @@ class Walker(msgspec.Struct, gc=False):
 
 def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
     """Arrows for the tentacles below the head, then spawns (RF-601 to RF-605, RF-641)."""
-    if card.arrows and (walkers := noted(t, card)):
-        for arrow in range(1, card.arrows + 1):
-            yield from tick(t, walkers, arrow)
+    walkers = noted(t, card) if card.arrows else []
+    ticks = 0
+    while walkers:
+        yield from tick(t, walkers)
+        ticks += 1
+        walkers = [walker for walker in walkers if walker.arrows > ticks and walker.at is not None]
     left = t.state.head[0] - 1
     for place in card.spawns:
         yield from spawn(t, left + place)
@@ -45,8 +47,8 @@ def noted(t: Dive, card: KrakenCard) -> list[Walker]:
     ways = card.ways
     columns: tuple[list[Walker], ...] = ([], [], [])
     for space in t.state.tentacles:  # by column, lowest first
-        place = below.get(space)
-        if place is not None:
+        if space in below:
+            place = below[space]
             way = ways[place]
             if way is not None:
                 columns[place].append(Walker(space, way, len(card.bottom[place])))
@@ -56,13 +58,14 @@ def noted(t: Dive, card: KrakenCard) -> list[Walker]:
     return columns[0] + columns[1] + columns[2]
 
 
-def tick(t: Dive, walkers: list[Walker], arrow: int) -> Script[None]:
-    """Everyone with that many arrows steps once: always the first in order whose target is not held by another
+def tick(t: Dive, walkers: list[Walker]) -> Script[None]:
+    """Everyone with an arrow left steps once: always the first in order whose target is not held by another
     tentacle; those left over stay (RF-642 to RF-645)."""
     s, sea = t.state, t.pack.sea
-    near, held, water = sea.near, s.tentacles, sea.open_water[s.head]
+    near, water = sea.near, sea.open_water[s.head]
+    tentacles, held = s.tentacles, set(s.tentacles)
     noticed = watched(t)
-    waiting = [walker for walker in walkers if walker.arrows >= arrow and walker.at is not None]
+    waiting = walkers.copy()
     index = 0
     while index < len(waiting):
         walker = waiting[index]
@@ -77,14 +80,16 @@ def tick(t: Dive, walkers: list[Walker], arrow: int) -> Script[None]:
         if target in water and target not in noticed:
             # A plain step, as in `tentacle_step`, written out: it is most of what a Kraken card does (RF-615).
             held.remove(at)
-            insort(held, target)
+            held.add(target)
+            tentacles.remove(at)
+            insort(tentacles, target)
             walker.at = target
             if t.events is not None:
                 t.say("RF-615", "tentacle moves", origin=at, at=target)
             continue
         walker.at = yield from tentacle_step(t, at, walker.way)
         # A contact, an elimination or a reward may have changed anything meanwhile.
-        noticed = watched(t)
+        noticed, held = watched(t), set(tentacles)
         for other in walkers:
             if other.at not in held:
                 other.at = None
@@ -113,7 +118,8 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
             end.count_tentacles(t)
             return abilities.spring_trap(t, space, space) if abilities.filmed(t, space) else ()
     s.threat += 1
-    t.say("RF-604", "threat", threat=s.threat, column=x)
+    if t.events is not None:
+        t.say("RF-604", "threat", threat=s.threat, column=x)
     end.count_tentacles(t)
     return ()
 
@@ -139,12 +145,12 @@ def closed(t: Dive, space: Space) -> bool:
 def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
     """Every tentacle step a player may choose: those that change something (RF-421, RF-C02)."""
     s, sea = t.state, t.pack.sea
-    near = sea.near
+    steps = t.pack.nudges
     shut = sea.shut[s.head].union(s.tentacles, [diver.at for diver in s.divers if diver.at in sea.caves])
     return [
-        Nudge(space, way)
+        nudge
         for space in (s.tentacles if among is None else among)
-        for way, target in near[space].items()
+        for target, nudge in steps[space]
         if target not in shut
     ]
 
@@ -168,7 +174,8 @@ def tentacle_step(t: Dive, tentacle: Space, way: Way) -> Script[Space | None]:
         return None
     # It changes nothing that a goal or a defeat looks at, so it needs no state check (RF-615).
     relocate(t, tentacle, space)
-    t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
+    if t.events is not None:
+        t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
     if abilities.filmed(t, space) and (yield from abilities.spring_trap(t, space, space)):
         return None
     return space
@@ -185,4 +192,5 @@ def reach_start(t: Dive, tentacle: Space, rule: str) -> None:
     s = t.state
     s.tentacles.remove(tentacle)
     s.threat += 1
-    t.say(rule, "threat", threat=s.threat, origin=tentacle)
+    if t.events is not None:
+        t.say(rule, "threat", threat=s.threat, origin=tentacle)

@@ -8,9 +8,9 @@ from functools import cache
 from fathom.core.ask import Ask
 from fathom.core.script import Script
 from fathom.games.refuge import setup
-from fathom.games.refuge.options import END, About, At
+from fathom.games.refuge.options import About, At, End
 from fathom.games.refuge.rules import actions, devour, end, kraken
-from fathom.games.refuge.state import DEVOURED, STANDING, Dive, StepName, me
+from fathom.games.refuge.state import DEVOURED, STANDING, Dive, Diver, StepName, me
 
 
 def begin_turn(t: Dive, seat: int) -> None:
@@ -19,7 +19,7 @@ def begin_turn(t: Dive, seat: int) -> None:
     s.turn += 1
     s.active = seat
     s.actions = t.pack.board.actions
-    diver = me(t)
+    diver = s.divers[seat]
     diver.screen = False
     if t.events is not None:
         t.say("RF-301", "turn", seat=seat, turn=s.turn)
@@ -37,16 +37,17 @@ def resurface(t: Dive) -> Script[None]:
 def action_step(t: Dive) -> Script[None]:
     """One thing done in the action step; when nothing is left to do, the Kraken step follows (RF-302 to RF-308)."""
     s = t.state
-    diver = me(t)
+    diver = s.divers[s.active]
     options = actions.offered(t, diver)
     answer = yield Ask((diver.seat,), "RF-D06", options, acting(diver.seat, s.actions), s.options.confirm_end)
-    if answer != END:
+    if not isinstance(answer, End):
         yield from actions.carry_out(t, diver, answer)
         if diver.stance == DEVOURED:
             t.say("RF-307", "turn cut short", seat=diver.seat)
         elif s.actions or s.options.confirm_end or actions.free(t, diver):
             return
-    solo_must_stand(t)
+    if len(s.divers) == 1:
+        solo_must_stand(t, diver)
     s.actions = 0
     s.step = "kraken"
     yield from kraken_step(t)
@@ -58,11 +59,9 @@ def acting(seat: int, left: int) -> About:
     return About("act", seat=seat, left=left)
 
 
-def solo_must_stand(t: Dive) -> None:
+def solo_must_stand(t: Dive, diver: Diver) -> None:
     """Alone and out, the diver must have stood up by now (RF-844)."""
-    s = t.state
-    diver = me(t)
-    if len(s.divers) == 1 and diver.stance != STANDING and s.turn >= s.deadline:
+    if diver.stance != STANDING and t.state.turn >= t.state.deadline:
         raise end.defeat(t, "RF-844")
 
 

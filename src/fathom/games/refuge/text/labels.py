@@ -80,14 +80,14 @@ def effects(n: Names, diver: DiverView, space: Space) -> str:
 
 def pushes(n: Names, way: Way, steps: int) -> str:
     """The divers in the way of the head."""
-    leading = n.pack.sea.leading
+    leading = n.pack.sea.leading[way]
     c, h = n.view.head
     dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
     hit = [
         diver.seat
         for step in range(steps)
         for diver in n.view.divers
-        if diver.at in leading.get(((c + step * dx, h + step * dy), way), ())
+        if diver.at in leading.get((c + step * dx, h + step * dy), ())
     ]
     return f" — into {n.seats(hit)}" if hit else ""
 

@@ -13,6 +13,7 @@ Possible: TypeAlias = Callable[[Dive, Diver, Any], bool]
 Run: TypeAlias = Callable[[Dive, Diver, Any, str, str], Script[None]]
 
 POSSIBLE: dict[type[Effect], Possible] = {}
+"""Whether an effect of this kind would do anything now: an action without effect is not offered (RF-R14)."""
 RUN: dict[type[Effect], Run] = {}
 
 
@@ -25,11 +26,6 @@ def effect(kind: type[Effect], possible: Possible) -> Callable[[Run], Run]:
         return run
 
     return register
-
-
-def possible(t: Dive, diver: Diver, effect: AnyEffect) -> bool:
-    """Whether the effect would do anything now: an action without effect is not offered (RF-R14)."""
-    return POSSIBLE[type(effect)](t, diver, effect)
 
 
 def run(t: Dive, diver: Diver, effect: AnyEffect, decision: str, source: str) -> Script[None]:
