@@ -165,14 +165,19 @@ class KrakenCard(Part, frozen=True, dict=True):
         return ARROWS.get(self.top[0])
 
     @cached_property
-    def ways(self) -> list[Way | None]:
-        """Where the arrows of each column lead."""
-        return [ARROWS.get(symbol[0]) for symbol in self.bottom]
+    def marches(self) -> list[tuple[Way, int]]:
+        """Where the arrows of each column lead, and how many there are."""
+        return [(ARROWS.get(symbol[0], ""), len(symbol) if symbol[0] in ARROWS else 0) for symbol in self.bottom]
 
     @cached_property
-    def arrows(self) -> int:
-        """The most arrows in any column."""
-        return max(len(symbol) if way else 0 for symbol, way in zip(self.bottom, self.ways, strict=True))
+    def arrows(self) -> bool:
+        """Whether any column has arrows."""
+        return any(arrows for _, arrows in self.marches)
+
+    @cached_property
+    def rises(self) -> bool:
+        """Whether any arrow leads up."""
+        return any(way == "up" for way, _ in self.marches)
 
     @cached_property
     def spawns(self) -> list[int]:

@@ -43,57 +43,54 @@ def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
 def noted(t: Dive, card: KrakenCard) -> list[Walker]:
     """The tentacles below the head with their arrows: by column, foremost in arrow direction first; for left and
     right arrows the lowest first (RF-601, RF-640, RF-642)."""
-    below = t.pack.sea.below[t.state.head]
-    ways = card.ways
-    columns: tuple[list[Walker], ...] = ([], [], [])
-    for space in t.state.tentacles:  # by column, lowest first
-        if space in below:
-            place = below[space]
-            way = ways[place]
-            if way is not None:
-                columns[place].append(Walker(space, way, len(card.bottom[place])))
-    for column in columns:
-        if column and column[0].way == "up":
-            column.reverse()
-    return columns[0] + columns[1] + columns[2]
+    sea, marches = t.pack.sea, card.marches
+    below = sea.below[t.state.head]
+    spaces: Iterable[Space] = filter(below.__contains__, t.state.tentacles)  # by column, lowest first
+    if card.rises:
+        spaces = sorted(
+            spaces, key=lambda at: (below[at], sea.xy[at][1] * (-1 if marches[below[at]][0] == "up" else 1))
+        )
+    walkers = []
+    for space in spaces:
+        way, arrows = marches[below[space]]
+        if arrows:
+            walkers.append(Walker(space, way, arrows))
+    return walkers
 
 
 def tick(t: Dive, walkers: list[Walker]) -> Script[None]:
     """Everyone with an arrow left steps once: always the first in order whose target is not held by another
     tentacle; those left over stay (RF-642 to RF-645)."""
     s, sea = t.state, t.pack.sea
-    near, water = sea.near, sea.open_water[s.head]
-    tentacles, held = s.tentacles, set(s.tentacles)
+    near, held, water = sea.near, s.tentacles, sea.open_water[s.head]
     noticed = watched(t)
-    waiting = walkers.copy()
-    index = 0
-    while index < len(waiting):
-        walker = waiting[index]
-        at = walker.at
-        assert at is not None
-        target = near[at].get(walker.way)
-        if target in held:
-            index += 1
-            continue
-        del waiting[index]
-        index = 0
-        if target in water and target not in noticed:
-            # A plain step, as in `tentacle_step`, written out: it is most of what a Kraken card does (RF-615).
-            held.remove(at)
-            held.add(target)
-            tentacles.remove(at)
-            insort(tentacles, target)
-            walker.at = target
-            if t.events is not None:
-                t.say("RF-615", "tentacle moves", origin=at, at=target)
-            continue
-        walker.at = yield from tentacle_step(t, at, walker.way)
-        # A contact, an elimination or a reward may have changed anything meanwhile.
-        noticed, held = watched(t), set(tentacles)
-        for other in walkers:
-            if other.at not in held:
-                other.at = None
-        waiting = [other for other in waiting if other.at is not None]
+    waiting = walkers
+    while waiting:
+        queue, waiting, blocked = iter(waiting), [], list[Walker]()
+        for walker in queue:
+            at = walker.at
+            if at is None:
+                continue
+            target = near[at].get(walker.way)
+            if target in held:
+                blocked.append(walker)
+                continue
+            if target in water and target not in noticed:
+                # A plain step, as in `tentacle_step`, written out: it is most of what a Kraken card does (RF-615).
+                held.remove(at)
+                insort(held, target)
+                walker.at = target
+                if t.events is not None:
+                    t.say("RF-615", "tentacle moves", origin=at, at=target)
+            else:
+                walker.at = yield from tentacle_step(t, at, walker.way)
+                # A contact, an elimination or a reward may have changed anything meanwhile.
+                noticed = watched(t)
+                for other in walkers:
+                    if other.at not in held:
+                        other.at = None
+            if blocked:
+                waiting = [*blocked, *queue]
 
 
 def watched(t: Dive) -> list[Space | None]:
