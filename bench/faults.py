@@ -25,6 +25,7 @@ from bench.serving.servers import Served
 from bench.serving.wire import Line
 from fathom.table import commands as do
 from fathom.table.rights import Who
+from fathom.table.service import personal
 from fathom.table.store import Store
 from fathom.table.tables import Tables
 
@@ -72,7 +73,8 @@ class Player:
             for line in self._lines:
                 line.token = person["token"]
         seats = ["me", "random"] if self._computer else ["me", "me"]
-        made = await self._send("POST", "/api/matches", {"game": "refuge", "seats": seats})
+        opened = {"game": "refuge", "seats": seats, "key": f"{len(self.matches)}"}
+        made = await self._send("POST", "/api/matches", opened)
         person = self._lines[0].token.partition(".")[0]
         self.matches.append(Sent(made["match"], person))
         return await self._send("GET", f"/api/matches/{made['match']}/now")
@@ -84,7 +86,8 @@ class Player:
         done = await self._send("POST", f"/api/matches/{sent.match}/answers", body)
         if not done["accepted"]:
             raise RuntimeError(f"{sent.match}: nobody else answers, and yet {body} came too late: {done}")
-        sent.acknowledged.append((key, option))
+        known = personal(Who(sent.person), key, "answer", now["seat"], option, now["question"])
+        sent.acknowledged.append((known, option))
         return done
 
     async def _send(self, method: str, path: str, body: Any = None) -> Any:
@@ -153,7 +156,7 @@ async def check(database: str, sent: list[Sent]) -> tuple[int, int]:
         for record in records:
             command = do.decode(record.command)
             if isinstance(command, do.Answer) and record.key:
-                keyed.append((record.key.partition(" ")[2], command.option))
+                keyed.append((record.key, command.option))
         if keyed[: len(match.acknowledged)] != match.acknowledged or len(keyed) > len(match.acknowledged) + 1:
             raise AssertionError(f"{match.match}: acknowledged {match.acknowledged}, but written {keyed}")
         unacknowledged += len(keyed) - len(match.acknowledged)

@@ -161,7 +161,7 @@ async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
         if after is None:
             await here.say(match, ADA, "Hello?")
             async with asyncio.timeout(60):
-                while match not in there.rooms._behind:
+                while not there.rooms._behind.get(match):
                     await asyncio.sleep(0.01)
         return found
 

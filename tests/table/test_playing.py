@@ -199,22 +199,6 @@ async def test_strangers_see_nothing_and_spectators_only_look(tables: Tables) ->
         await tables.see(match, watching)
 
 
-async def test_nobody_takes_a_second_seat_to_see_its_hand(tables: Tables) -> None:
-    match = await started(tables, "me", "open", "open", game="tyrian")
-    links = await tables.links(match, ADA)
-    await tables.take(match, Who("ben", links.invitation), 1)
-    await tables.take(match, ADA, 2)
-    await tables.leave(match, ADA, 2)
-    await play_on(tables, match, ADA, 1)
-    with pytest.raises(Refused, match="second seat"):
-        await tables.take(match, ADA, 2)
-    await tables.leave(match, ADA, 1)
-    with pytest.raises(Unknown):
-        await tables.see(match, BEN)
-    await tables.take(match, Who("eve", links.invitation), 1)
-    assert (await tables.see(match, EVE)).yours == (1,)
-
-
 async def test_the_host_hands_over(tables: Tables) -> None:
     match = await started(tables, "me", "open")
     await tables.take(match, Who("ben", (await tables.links(match, ADA)).invitation), 1)

@@ -166,11 +166,9 @@ class Rooms:
             async with room.lock:
                 if room.gone:
                     continue
-                if key and key in room.seating.keys:
-                    return room, True
                 command = decide(room)
                 if command is None:
-                    return room, False
+                    return room, room.seating.entered(key) is not None
                 if await self._enter_command(room, command, key):
                     return room, True
         raise Unsaved("Too many people are changing this table at once; try again.")
