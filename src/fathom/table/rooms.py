@@ -21,7 +21,7 @@ from fathom.table.errors import Fault, Refused, Unsaved
 from fathom.table.hub import Hub
 from fathom.table.rights import no_such_match
 from fathom.table.room import Room
-from fathom.table.store import Entry, Row, Store
+from fathom.table.store import Entry, Row, Store, fault
 from fathom.table.writer import Writer
 
 log = logging.getLogger("fathom.table")
@@ -30,6 +30,8 @@ OPEN = 1000
 """Rooms kept in memory."""
 SNAPSHOT = 40
 """Commands between two snapshots."""
+LARGEST = 2**31 - 1
+"""What PostgreSQL calls an integer; an imported match may claim any turn."""
 TRIES = 20
 """How often a command is tried again when others write to the same log."""
 
@@ -44,17 +46,19 @@ class Rooms:
         self._store = store
         self._hub = hub
         self._changed = changed
-        self._shared = store.address is not None
+        self._shared = store.shared
         self._writer = Writer(store)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._behind: dict[str, int] = {}
+        self._late: set[asyncio.Task[None]] = set()
         self.written = 0
         """Commands written by this process."""
 
     async def close(self) -> None:
         """Write what is waiting."""
         await self._writer.close()
+        await asyncio.gather(*self._late)
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -68,7 +72,7 @@ class Rooms:
         room = self._rooms.get(match) or await self._open(match)
         if match in self._rooms:
             self._rooms.move_to_end(match)
-        if self._shared and max(since, self._behind.get(match, 0)) > room.sequence:
+        if max(since if self._shared else 0, self._behind.get(match, 0)) > room.sequence:
             await self._catch_up(room)
         return room
 
@@ -122,8 +126,10 @@ class Rooms:
                 for record in records:
                     room.replay(record)
             except Exception:
+                # Perhaps written by newer rules than ours. Opened anew, it drops what does not fit, and tells.
+                log.exception("cannot be followed", extra={"match": room.id, "sequence": room.sequence})
                 self._close(room)
-                raise
+                return
             if self._behind.get(room.id) == heard:
                 self._behind.pop(room.id, None)
 
@@ -201,13 +207,31 @@ class Rooms:
         return True
 
     async def _append(self, entry: Entry) -> bool:
+        writing = self._writer.append(entry)
         try:
-            first = await self._writer.append(entry)
+            first = await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            # Who asked for it has gone; it is written all the same, and then the others are told.
+            writing.add_done_callback(lambda _: self._written_late(entry))
+            raise
         except Exception as error:
-            log.exception("not written", extra={"match": entry.record.match})
-            raise Unsaved("This could not be saved, so it has not happened. Try again.") from error
+            log.error("not written", extra={"match": entry.record.match, "error": fault(error)})
+            raise Unsaved("It is not certain that this was saved. Look again, or try again.") from error
         self.written += first
         return first
+
+    def _written_late(self, entry: Entry) -> None:
+        self.heard(entry.record.match, entry.record.sequence)
+        task = asyncio.create_task(self._go_on(entry.record.match))
+        self._late.add(task)
+        task.add_done_callback(self._late.discard)
+
+    async def _go_on(self, match: str) -> None:
+        """Somebody may be asked now who has not been told."""
+        try:
+            self._changed(await self.get(match))
+        except Exception as error:
+            log.warning("cannot be opened", extra={"match": match, "error": fault(error)})
 
 
 def _entry(room: Room, record: Record, before: set[str], snapshot: bool = False) -> Entry:
@@ -231,7 +255,7 @@ def row(room: Room, now: float) -> Row:
         created=now,
         updated=now,
         sequence=room.sequence,
-        turn=match.game.turn(match.state),
+        turn=min(max(match.game.turn(match.state), 0), LARGEST),
         over=match.outcome is not None,
         won=match.outcome is not None and match.outcome.won,
         thinking=room.thinker is not None,

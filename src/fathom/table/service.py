@@ -31,7 +31,7 @@ class Service:
         self.computers = Computers(store, self.hub, thinkers, pace)
         self.rooms = Rooms(store, self.hub, self.computers.wake)
         self._thinkers = thinkers
-        self._news = News(store.address, origin, self.rooms.heard, self.rooms.missed) if store.address else None
+        self._news = News(store.line, origin, self.rooms.heard, self.rooms.missed) if store.shared else None
         self.computers.start(self.rooms)
 
     @classmethod

@@ -163,5 +163,5 @@ class Client:
         return await self._sent(Done, f"/matches/{match}/answers", body)
 
     async def do(self, match: str, what: str, **body: Any) -> Done:
-        """Any other command: `undo`, `rewind` (to), `votes` (proposal, yes), `concede`, `talk` (text), `seats/1/take`, …"""
+        """Any other command: `undo`, `rewind` (to), `votes` (proposal, yes), `talk` (text), `seats/1/take`, …"""
         return await self._sent(Done, f"/matches/{match}/{what}", body)
