@@ -184,20 +184,13 @@ async def test_answers_that_no_longer_fit_the_rules_are_dropped_and_the_players_
         seen = await tables.see(match, ADA)
         assert seen.sequence == before.sequence + 2
         assert [line.text for line in seen.talk] == ["Still there?"]
+        assert [notice for notice in seen.notices if "no longer fit the rules" in notice] == list(seen.notices)
+        assert len(seen.notices) == 1
         assert (await tables.now(match, ADA)).options == before.options
         await tables.close()
     tables = await Tables.open(database)
     await play_on(tables, match, ADA, 1)
     await tables.close()
-
-
-async def test_the_players_are_told_of_dropped_answers(tables: Tables) -> None:
-    match = await started(tables, "me", "me")
-    room = await tables.rooms.get(match)
-    odd = Record(match, 1, 0.0, do.encode(do.Answer(0, "fly away")))
-    await tables.store.append([Entry(odd, row(room, 0.0))])
-    tables.rooms._close(room)
-    assert any("no longer fit the rules" in notice for notice in (await tables.see(match, ADA)).notices)
 
 
 async def test_a_database_from_the_future_is_refused(database: str) -> None:

@@ -34,7 +34,7 @@ def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None)
         undo=going(room, rights),
         wish=wish(room, rights),
         talk=tuple(Line(x.sequence, x.at, x.name, x.text, x.person == rights.person) for x in seating.talk),
-        notices=(*room.match.notices, *seating.notices),
+        notices=tuple(seating.notices),
         next=seating.next,
         invited=rights.invited,
         given=None if rights.given in rights.seats else rights.given,

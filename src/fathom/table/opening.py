@@ -12,6 +12,7 @@ import msgspec
 import fathom
 from fathom.bots import KINDS
 from fathom.core.chance import key as chance_key
+from fathom.core.resume import put_aside
 from fathom.games import find
 from fathom.table import commands as do
 from fathom.table import looking
@@ -99,7 +100,7 @@ class Opening(Service):
         Of a match that others still play in there is none: it would show what they hide.
         """
         me = Sitter((who.person,), await self.name(who.person))
-        async with self.rooms.reading(match) as room:
+        async with self.rooms.reading(match, at=max(at, 0)) as room:
             mine = self._rights(room, who)
             own_business(room, mine, "forked")
             looking.sight(room, None, at)
@@ -108,7 +109,7 @@ class Opening(Service):
                 raise Refused("The match is over at this point; fork it at an earlier one.")
             twin.rekey(chance_key(secrets.randbits(62)), mine.seats)
             chairs = _chairs(twin.setup.seats, room.seating.computers, me)
-            command = Begin(twin.game.name, who.person, chairs, save=twin.save().decode())
+            command = Begin(twin.game.name, who.person, chairs, save=put_aside(twin).decode())
         id = self._new_match(who, key, "fork", match, at)
         await self.rooms.begin(id, command)
         return id

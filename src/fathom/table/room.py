@@ -9,18 +9,24 @@ import msgspec
 
 import fathom
 from fathom.core import entries as core
+from fathom.core.ask import Illegal
 from fathom.core.chance import key as chance_key
 from fathom.core.match import Match
+from fathom.core.resume import put_aside, reaches, take_up, whole
+from fathom.games import find
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, Begin, Record, Sitter
 from fathom.table.seating import TALK, Chair, Proposal, Said, Seating
+
+SNAPSHOT = 40
+"""Commands between two snapshots, at least."""
 
 
 class Snapshot(msgspec.Struct):
     """A table at one point of its log, from which it is taken up without reading what was before."""
 
     seating: Seating
-    save: msgspec.Raw
+    match: msgspec.Raw
 
 
 class Room:
@@ -38,6 +44,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.gone = False
         """Whether it was given up because somebody else wrote to its log: to be opened again from the database."""
+        self.kept = 0
+        """The sequence of its last snapshot."""
         self.sights: dict[Any, Any] = {}
         """What was made for somebody to look at, until something changes."""
         self._note()
@@ -46,7 +54,7 @@ class Room:
     def begin(cls, id: str, command: Begin) -> Room:
         """The table as it is set up."""
         if command.save:
-            match = fathom.load(command.save.encode())
+            match = take_up(command.save.encode(), find)
         else:
             match = fathom.new(command.game, len(command.chairs), command.seed, command.options)
         chairs = [Chair() for _ in command.chairs]
@@ -58,11 +66,22 @@ class Room:
     def restore(cls, id: str, sequence: int, data: bytes) -> Room:
         """The table as a snapshot has it."""
         snapshot = msgspec.json.decode(data, type=Snapshot)
-        return cls(id, fathom.load(bytes(snapshot.save)), snapshot.seating, sequence)
+        room = cls(id, take_up(bytes(snapshot.match), find), snapshot.seating, sequence)
+        room.kept = sequence
+        return room
 
     def snapshot(self) -> bytes:
         """The table as it is, to be restored from."""
-        return msgspec.json.encode(Snapshot(self.seating, msgspec.Raw(self.match.save())))
+        self.kept = self.sequence
+        return msgspec.json.encode(Snapshot(self.seating, msgspec.Raw(put_aside(self.match))))
+
+    @property
+    def snapshot_due(self) -> bool:
+        """Whether so much has been entered since the last snapshot that there should be another.
+
+        They grow with the match, so they come ever further apart: all together they stay in proportion to the log.
+        """
+        return self.sequence - self.kept >= max(SNAPSHOT, self.kept // 8)
 
     # -- the log ------------------------------------------------------------------------------------------------
 
@@ -199,6 +218,15 @@ class Room:
             return None
         return next((seat for seat in self.waiting if chairs[seat].kind == "computer"), None)
 
+    def reach(self, to: int) -> None:
+        """Make sure that the match can be seen as it was there: what a snapshot leaves out is played again."""
+        if reaches(self.match, to):
+            return
+        found = whole(self.match)
+        if found is None:
+            raise Illegal("The rules have changed since: it cannot be gone back so far.")
+        self.match = found
+
     # -- going back ---------------------------------------------------------------------------------------------
 
     def last_of(self, person: str) -> int | None:
@@ -242,10 +270,12 @@ class Room:
 
     def _go_back(self, sequence: int, secret: int, *, free: bool = False) -> None:
         """Do what is proposed, if everybody agrees or nobody need be asked."""
-        seating, match = self.seating, self.match
+        seating = self.seating
         proposal = seating.proposal
         if proposal is None or not (free or (seating.people and seating.agreed_by(proposal.agreed))):
             return
+        self.reach(proposal.to)
+        match = self.match
         if self.revealed_since(proposal.to):
             # At the end of a match of several players each may have read what the others held.
             shown = match.outcome is not None and len(seating.players.all) > 1

@@ -28,8 +28,6 @@ log = logging.getLogger("fathom.table")
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 OPEN = 1000
 """Rooms kept in memory."""
-SNAPSHOT = 40
-"""Commands between two snapshots."""
 LARGEST = 2**31 - 1
 """What PostgreSQL calls an integer; an imported match may claim any turn."""
 TRIES = 20
@@ -77,14 +75,23 @@ class Rooms:
         return room
 
     @asynccontextmanager
-    async def reading(self, match: str, since: int = 0) -> AsyncIterator[Room]:
-        """The room of a match while nobody changes it: all that is in it has been written down."""
+    async def reading(self, match: str, since: int = 0, at: int | None = None) -> AsyncIterator[Room]:
+        """The room of a match while nobody changes it: all that is in it has been written down.
+
+        If it is to be seen as it was `at` an earlier point, that may take playing it again.
+        """
         while True:
             room = await self.get(match, since)
             async with room.lock:
-                if not room.gone:
-                    yield room
-                    return
+                if room.gone:
+                    continue
+                if at is not None:
+                    try:
+                        await asyncio.to_thread(room.reach, at)
+                    except Illegal as error:
+                        raise Refused(str(error)) from None
+                yield room
+                return
 
     async def _open(self, match: str) -> Room:
         """Read a room from the database; whoever else wants it meanwhile waits for the same reading."""
@@ -236,7 +243,7 @@ class Rooms:
 
 def _entry(room: Room, record: Record, before: set[str], snapshot: bool = False) -> Entry:
     people = _people(room)
-    due = snapshot or (record.sequence and record.sequence % SNAPSHOT == 0)
+    due = snapshot or room.snapshot_due
     return Entry(
         record, row(room, record.at), frozenset(people) if people != before else None, room.snapshot() if due else None
     )
@@ -266,7 +273,7 @@ def row(room: Room, now: float) -> Row:
 
 
 def _rebuilt(match: str, snapshot: tuple[int, bytes] | None, records: list[Record]) -> tuple[Room, bool]:
-    """The room its log makes. After a change of the rules, what no longer fits is dropped, and the players are told."""
+    """The room its log makes, and whether the rules have changed: what no longer fits is dropped, and people are told."""
     if snapshot is None:
         first, *records = records
         command = do.decode(first.command)
@@ -283,4 +290,7 @@ def _rebuilt(match: str, snapshot: tuple[int, bytes] | None, records: list[Recor
             room.skip(record)
     if dropped:
         room.match.notices.append(f"Answers no longer fit the rules, which have changed; {dropped} were dropped.")
-    return room, bool(dropped or (snapshot and room.match.notices))
+    changed = bool(room.match.notices)
+    while room.match.notices:
+        room.seating.tell(room.match.notices.pop(0))
+    return room, changed

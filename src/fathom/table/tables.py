@@ -120,12 +120,12 @@ class Tables(Opening):
 
     async def history(self, match: str, who: Who, at: int, seat: int | None = None) -> Seen:
         """The table as it was when so many things had been entered."""
-        async with self.rooms.reading(match) as room:
+        async with self.rooms.reading(match, at=max(at, 0)) as room:
             return looking.seen_by(room, self._rights(room, who), seat, at)
 
     async def points(self, match: str, who: Who) -> list[Point]:
         """Every point of the match, for a replay."""
-        async with self.rooms.reading(match) as room:
+        async with self.rooms.reading(match, at=0) as room:
             self._rights(room, who)
             return looking.points(room)
 
