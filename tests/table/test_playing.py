@@ -121,23 +121,6 @@ async def test_a_computer_player_goes_on_after_a_restart(database: str, monkeypa
     await tables.close()
 
 
-async def test_a_computer_player_that_fails_leaves_its_seat_to_people(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fail(self: Thinkers, task: Thought) -> Conclusion:
-        return Conclusion("", "ZeroDivisionError")
-
-    monkeypatch.setattr(Thinkers, "conclude", fail)
-    match = await started(tables, "random", "me", game="tyrian")
-    async with asyncio.timeout(20):
-        async for _ in tables.subscribe(match, ADA):
-            seen = await tables.see(match, ADA)
-            if seen.seats[0].kind == "open":
-                break
-    await tables.take(match, ADA, 0)
-    assert (await tables.now(match, ADA)).seat == 0
-
-
 async def test_no_computer_begins_before_everybody_has_come(tables: Tables) -> None:
     match = await started(tables, "random", "open", game="tyrian")
     assert tables.computers.thinking == 0

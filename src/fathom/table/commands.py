@@ -15,7 +15,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, omit_d
 class Begin(Command, frozen=True):
     """A match is set up, with somebody or nobody on each of `chairs`.
 
-    With `save` it goes on from a match file (an import, a fork) instead of being dealt from the seed.
+    With `save` it goes on from a match that was put aside (an import, a fork) instead of being dealt.
     """
 
     game: str
@@ -26,6 +26,8 @@ class Begin(Command, frozen=True):
     chosen: bool = False
     """Whether somebody chose the seed, and so may know what is hidden."""
     save: str = ""
+    notices: tuple[str, ...] = ()
+    """What those who play on should know."""
 
 
 class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):

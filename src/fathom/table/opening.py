@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-import fathom
 from fathom.bots import KINDS
 from fathom.core.chance import key as chance_key
 from fathom.core.resume import put_aside
@@ -19,15 +18,17 @@ from fathom.table import looking
 from fathom.table.comfort import comfortable
 from fathom.table.commands import AnyCommand, Begin, Sitter
 from fathom.table.errors import Refused
+from fathom.table.importing import Found, open_parcel, parcel
 from fathom.table.rights import Who, own_business
 from fathom.table.room import Room
 from fathom.table.seals import new_id
 from fathom.table.seating import Chair
 from fathom.table.seen import Listed, Sitting
 from fathom.table.service import Service, personal
-from fathom.table.store import Row
+from fathom.table.store import Row, fault
 from fathom.table.texts import clean_name
 
+log = logging.getLogger("fathom.table")
 SEEDS = 10**18
 """Seeds go up to here: a match file holds numbers of 64 bits."""
 ME, OPEN = "me", "open"
@@ -47,8 +48,13 @@ class Opening(Service):
         name = clean_name(name)
         await self.store.rename(person, name)
         for row in await self.store.matches_of(person):
-            if not row.over:
+            if row.over:
+                continue
+            try:
                 await self.rooms.do(row.id, lambda room: _renamed(room, person, name))
+            except Exception as error:
+                # One match that cannot be opened must not keep the others from knowing.
+                log.warning("nobody could be renamed", extra={"match": row.id, "error": fault(error)})
 
     async def my_games(self, person: str) -> list[Listed]:
         """The matches a person has a seat in or is host of, newest first."""
@@ -84,14 +90,13 @@ class Opening(Service):
 
     async def import_match(self, who: Who, data: bytes, key: str = "") -> str:
         """Go on with a match file. Its people's seats are all yours."""
-        try:
-            file = await asyncio.to_thread(fathom.load, data)
-        except ValueError as error:
-            raise Refused(str(error)) from None
-        me = Sitter((who.person,), await self.name(who.person))
-        chairs = _chairs(file.setup.seats, file.players, me)
         id = self._new_match(who, key, "import", data)
-        await self.rooms.begin(id, Begin(file.game.name, who.person, chairs, chosen=True, save=data.decode()))
+        found = msgspec.json.decode(await self.helpers.run(who.person, open_parcel, parcel(data)), type=Found)
+        if found.problem:
+            raise Refused(found.problem)
+        me = Sitter((who.person,), await self.name(who.person))
+        chairs, match = _chairs(found.seats, found.players, me), bytes(found.match).decode()
+        await self.rooms.begin(id, Begin("", who.person, chairs, chosen=True, save=match, notices=tuple(found.notices)))
         return id
 
     async def fork(self, match: str, who: Who, at: int, key: str = "") -> str:
@@ -109,7 +114,7 @@ class Opening(Service):
                 raise Refused("The match is over at this point; fork it at an earlier one.")
             twin.rekey(chance_key(secrets.randbits(62)), mine.seats)
             chairs = _chairs(twin.setup.seats, room.seating.computers, me)
-            command = Begin(twin.game.name, who.person, chairs, save=put_aside(twin).decode())
+            command = Begin("", who.person, chairs, save=put_aside(twin).decode())
         id = self._new_match(who, key, "fork", match, at)
         await self.rooms.begin(id, command)
         return id

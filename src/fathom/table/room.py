@@ -60,7 +60,7 @@ class Room:
         chairs = [Chair() for _ in command.chairs]
         for chair, sitter in zip(chairs, command.chairs, strict=True):
             chair.seat(sitter, 0)
-        return cls(id, match, Seating(command.host, chairs, command.chosen), 0)
+        return cls(id, match, Seating(command.host, chairs, command.chosen, notices=list(command.notices)), 0)
 
     @classmethod
     def restore(cls, id: str, sequence: int, data: bytes) -> Room:

@@ -14,7 +14,6 @@ from typing import TypeAlias
 import msgspec
 
 from fathom.core.ask import Illegal
-from fathom.core.save import SaveError
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, Begin, Record
 from fathom.table.errors import Fault, Refused, Unsaved
@@ -157,8 +156,8 @@ class Rooms:
     async def begin(self, match: str, command: Begin) -> bool:
         """Set up a table; False if somebody else has just set up the same."""
         try:
-            room = await asyncio.to_thread(Room.begin, match, command) if command.save else Room.begin(match, command)
-        except (SaveError, ValueError) as error:
+            room = Room.begin(match, command)
+        except ValueError as error:
             raise Refused(str(error)) from None
         now = time.time()
         record = Record(match, 0, now, do.encode(command))
@@ -265,7 +264,7 @@ def row(room: Room, now: float) -> Row:
         turn=min(max(match.game.turn(match.state), 0), LARGEST),
         over=match.outcome is not None,
         won=match.outcome is not None and match.outcome.won,
-        thinking=room.thinker is not None,
+        thinking=room.thinker is not None and bool(room.seating.people),
         waiting=" ".join(map(str, room.waiting)),
         seating=msgspec.json.encode(room.seating.chairs).decode(),
         next=room.seating.next,
@@ -273,7 +272,7 @@ def row(room: Room, now: float) -> Row:
 
 
 def _rebuilt(match: str, snapshot: tuple[int, bytes] | None, records: list[Record]) -> tuple[Room, bool]:
-    """The room its log makes, and whether the rules have changed: what no longer fits is dropped, and people are told."""
+    """The room its log makes, and whether the rules have changed: then what no longer fits is dropped, and told."""
     if snapshot is None:
         first, *records = records
         command = do.decode(first.command)

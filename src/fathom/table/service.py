@@ -10,6 +10,7 @@ from fathom.table import looking
 from fathom.table.commands import AnyCommand
 from fathom.table.computers import Computers
 from fathom.table.errors import Refused, Unsaved
+from fathom.table.helping import Helpers
 from fathom.table.hub import Hub
 from fathom.table.news import News
 from fathom.table.rights import Rights, Who, rights
@@ -30,7 +31,8 @@ class Service:
         self.hub = Hub()
         self.computers = Computers(store, self.hub, thinkers, pace)
         self.rooms = Rooms(store, self.hub, self.computers.wake)
-        self._thinkers = thinkers
+        self.helpers = Helpers(Thinkers(1, thinkers.seconds))
+        self._seconds = thinkers.seconds
         self._news = News(store.line, origin, self.rooms.heard, self.rooms.missed) if store.shared else None
         self.computers.start(self.rooms)
 
@@ -69,6 +71,7 @@ class Service:
         """Stop the computer players, write what is waiting, let go of the database."""
         self.stop()
         await self.computers.close()
+        self.helpers.close()
         if self._news is not None:
             await self._news.close()
         await self.rooms.close()

@@ -19,6 +19,7 @@ from fathom.table.room import Room
 from fathom.table.seating import DEVICES, Chair
 from fathom.table.seen import Done, Hint, Links, Point, Refusal, Seen
 from fathom.table.texts import clean_text
+from fathom.table.thinking import think
 
 __all__ = ["Tables", "Who"]
 
@@ -151,8 +152,8 @@ class Tables(Opening):
         """What a computer player would do in this seat, and why."""
         async with self.rooms.reading(match) as room:
             self._rights(room, who).hold(seat)
-            sight, task = advice.question(room, seat, self._thinkers.seconds)
-        return advice.hint(sight, await self._thinkers.conclude(task))
+            sight, task = advice.question(room, seat, self._seconds)
+        return advice.hint(sight, await self.helpers.run(who.person, think, task))
 
     async def export(self, match: str, who: Who) -> bytes:
         """The match file: of a match that is over, or of one in which nobody else plays (it tells what is hidden)."""
@@ -168,6 +169,7 @@ class Tables(Opening):
                 bell = self.hub.bell(match)
                 async with self.rooms.reading(match) as room:
                     self._rights(room, who)
+                    self.computers.wake(room)
                     sequence = room.sequence
                 yield sequence
                 await bell.wait()

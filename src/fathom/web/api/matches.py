@@ -15,7 +15,7 @@ from fathom.web.errors import AnyRequest
 from fathom.web.people import Caller
 
 FILE = "application/octet-stream"
-FILE_LIMIT = 4_000_000
+FILE_LIMIT = 1_000_000
 """Bytes of a match file."""
 
 OwnSeat = Annotated[int, QueryParameter(name="seat", description="One of your seats.", ge=0, le=99)]
