@@ -151,9 +151,13 @@ class Client:
             if stream.status_code >= 400:
                 problem = msgspec.json.decode(await stream.aread())
                 raise ApiError(stream.status_code, problem["error"])
+            event = ""
             async for line in stream.aiter_lines():
-                if line.startswith("data: ") and line[6:]:
-                    yield int(line[6:])
+                name, _, value = line.partition(": ")
+                if name == "event":
+                    event = value
+                elif name == "data" and event == "change":
+                    yield int(value)
 
     # -- playing ------------------------------------------------------------------------------------------------
 
