@@ -172,7 +172,7 @@ class Computers:
 
 
 def _pause(failed: int) -> float:
-    return min(LONGEST, REST * 2 ** (failed - 1))
+    return min(LONGEST, REST * 2.0 ** (failed - 1))
 
 
 def _log(what: str, match: str, failed: int) -> None:

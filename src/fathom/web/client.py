@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Any, Self, TypeVar
 
 import httpx
@@ -142,7 +142,7 @@ class Client:
         """The match file."""
         return (await self.send("GET", f"/matches/{match}/file")).content
 
-    async def live(self, match: str) -> AsyncIterator[int]:
+    async def live(self, match: str) -> AsyncGenerator[int]:
         """The sequence now, and whenever the table has changed."""
         query = {"link": self.link} if self.link else {}
         async with self._http.stream(
