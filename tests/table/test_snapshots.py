@@ -16,7 +16,7 @@ from fathom.core.entries import Answer, write_entry
 from fathom.games import find, names
 from fathom.table.errors import Forbidden, Refused
 from fathom.table.room import Room
-from fathom.table.rooms import _rebuilt
+from fathom.table.rooms import rebuilt
 from fathom.table.tables import Tables, Who
 from tests.conformance.tools import SOAK, asked, encoded
 from tests.table.test_playing import ADA, play_on, started
@@ -92,12 +92,12 @@ async def test_a_snapshot_is_what_the_log_makes(
             live = await tables.rooms.get(match)
             snapshot, since = await tables.store.read(match)
             _, log = await tables.store.read(match, -1)
-            alone, changed = _rebuilt(match, None, log)
+            alone, changed = rebuilt(match, None, log)
             assert not changed
             assert image(alone) == image(live)
             assert alone.match.save() == live.match.save()
             if snapshot is not None:
-                taken_up, changed = _rebuilt(match, snapshot, since)
+                taken_up, changed = rebuilt(match, snapshot, since)
                 assert not changed
                 assert image(taken_up) == image(live)
                 assert taken_up.match.save() == live.match.save()

@@ -103,7 +103,7 @@ class Rooms:
         snapshot, records = await self._store.read(match)
         if snapshot is None and not records:
             raise no_such_match(match)
-        room, dropped = await asyncio.to_thread(_rebuilt, match, snapshot, records)
+        room, dropped = await asyncio.to_thread(rebuilt, match, snapshot, records)
         if dropped:
             # From here on the log is read from this snapshot, so that everybody drops the same.
             await self._store.keep(match, room.sequence, room.snapshot())
@@ -271,7 +271,7 @@ def row(room: Room, now: float) -> Row:
     )
 
 
-def _rebuilt(match: str, snapshot: tuple[int, bytes] | None, records: list[Record]) -> tuple[Room, bool]:
+def rebuilt(match: str, snapshot: tuple[int, bytes] | None, records: list[Record]) -> tuple[Room, bool]:
     """The room its log makes, and whether the rules have changed: then what no longer fits is dropped, and told."""
     if snapshot is None:
         first, *records = records
