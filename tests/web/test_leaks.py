@@ -163,7 +163,7 @@ async def all_sent(
     room = table.lay(world)
     found, question, at, other = {}, room.seating.question, len(world.entries), ((seat or 0) + 1) % world.setup.seats
     for path in looks(table.server, table.match, world, hint=hint):
-        found[path] = await table.sent(seat, "GET", path, lines=10_000, seat=seat)
+        found[path] = await table.sent(seat, "GET", path, lines=2_000, seat=seat)
         if "/api" in path:
             found[f"{path} of another"] = await table.sent(seat, "GET", path, seat=other)
     found["nowhere"] = await table.sent(seat, "GET", f"/api/matches/{table.match}/points/{at + 9}")

@@ -26,7 +26,7 @@ KeyQuery = Annotated[
     str,
     QueryParameter(name="key", description="Of your making: the same sent again with it is done once.", max_length=64),
 ]
-Lines = Annotated[int, QueryParameter(name="lines", description="Lines of the log.", ge=0, le=100_000)]
+Lines = Annotated[int, QueryParameter(name="lines", description="Lines of the log.", ge=0, le=2_000)]
 
 
 class Made(Struct, frozen=True):
