@@ -80,10 +80,11 @@ class Seat:
         self.now = now
 
 
-async def saturated(seats: list[Seat], seconds: float) -> list[float]:
-    """Everybody answers as fast as they can."""
+async def saturated(seats: list[Seat], seconds: float) -> tuple[list[float], float]:
+    """Everybody answers as fast as they can; gives how long each answer took, and all of them together."""
     took: list[float] = []
-    end = time.perf_counter() + seconds
+    start = time.perf_counter()
+    end = start + seconds
 
     async def play(seat: Seat) -> None:
         while (began := time.perf_counter()) < end:
@@ -94,10 +95,10 @@ async def saturated(seats: list[Seat], seconds: float) -> list[float]:
             took.append(time.perf_counter() - began)
 
     await asyncio.gather(*(play(seat) for seat in seats))
-    return took
+    return took, time.perf_counter() - start
 
 
-async def offered(seats: list[Seat], seconds: float, rate: float) -> list[float]:
+async def offered(seats: list[Seat], seconds: float, rate: float) -> tuple[list[float], float]:
     """Answers come at a steady rate, whether the server keeps up or not; late ones count as long as they waited."""
     took: list[float] = []
     idle = asyncio.Queue[Seat]()
@@ -118,7 +119,7 @@ async def offered(seats: list[Seat], seconds: float, rate: float) -> list[float]
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
         tasks.append(asyncio.create_task(one(due)))
     await asyncio.gather(*tasks)
-    return took
+    return took, time.perf_counter() - began
 
 
 def figures(what: str, matches: int, took: list[float], seconds: float, cpu: float = 0.0) -> Figures:
@@ -138,13 +139,13 @@ async def measure(name: str, database: str, folder: Path, args: argparse.Namespa
             seats = [Seat(served, random.Random(index), fast) for index in range(matches)]
             await asyncio.gather(*(seat.sit() for seat in seats))
             before = served.cpu()
-            took = await saturated(seats, args.seconds)
-            found.append(figures(f"{name}, saturated", matches, took, args.seconds, served.cpu() - before))
+            took, seconds = await saturated(seats, args.seconds)
+            found.append(figures(f"{name}, saturated", matches, took, seconds, served.cpu() - before))
             await asyncio.gather(*(seat.sit() for seat in seats if seat.now["over"]))
             before = served.cpu()
-            took = await offered(seats, args.seconds, args.offered)
+            took, seconds = await offered(seats, args.seconds, args.offered)
             what = f"{name}, {args.offered:.0f}/s offered"
-            found.append(figures(what, matches, took, args.seconds, served.cpu() - before))
+            found.append(figures(what, matches, took, seconds, served.cpu() - before))
             for seat in seats:
                 seat.close()
     finally:

@@ -259,6 +259,19 @@ def test_a_match_can_be_rewound_to_any_point_it_has_had() -> None:
     assert isinstance(m.entries[-1], Rekey)
 
 
+def test_a_key_from_outside_decides_how_things_are_laid_out_anew() -> None:
+    piles = []
+    for key in (1, 2, 2, None, None):
+        m = tiny(draw)
+        m.choose("pick draw")
+        m.rewind(0, key)
+        piles.append(m.state.pile[:])
+    assert piles[0] != piles[1] == piles[2] != piles[3] == piles[4]
+    m.choose("pick draw")
+    m.rewind(0, 5, ())
+    assert m.entries == [Rekey(5, ())]
+
+
 # -- giving up -------------------------------------------------------------------------------------------------------
 
 

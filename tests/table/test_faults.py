@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
 
 from fathom.table import commands as do
-from fathom.table.commands import Record
+from fathom.table.commands import Begin, Record, Sitter
 from fathom.table.errors import Fault, Unsaved
+from fathom.table.room import Room
 from fathom.table.rooms import row
-from fathom.table.store import Entry, Store
+from fathom.table.store import Entry, Store, Written
 from fathom.table.tables import Tables
 from tests.table.conftest import empty
 from tests.table.test_playing import ADA, play_on, started
@@ -26,28 +30,101 @@ async def test_what_cannot_be_written_has_not_happened(tables: Tables, monkeypat
     now = await tables.now(match, ADA)
     assert now.seat is not None
 
-    async def full(self: Store, entries: Sequence[Entry]) -> list[bool]:
+    async def full(self: Store, entries: Sequence[Entry]) -> list[Written]:
         raise OSError("disk full")
 
     with monkeypatch.context() as patched:
         patched.setattr(Store, "append", full)
-        with pytest.raises(Unsaved, match="has not happened"):
+        with pytest.raises(Unsaved, match="not certain"):
             await tables.answer(match, ADA, now.seat, now.options[0], now.question, "k")
     assert await tables.now(match, ADA) == now
     assert (await tables.answer(match, ADA, now.seat, now.options[0], now.question, "k")).accepted
 
 
-async def test_a_caller_who_gives_up_waiting_leaves_a_sound_room(tables: Tables) -> None:
+async def test_what_a_caller_gave_up_waiting_for_is_told_to_the_others(tables: Tables) -> None:
+    match = await started(tables, "me", "random", game="tyrian")
+    now = await tables.now(match, ADA)
+    told: asyncio.Queue[int] = asyncio.Queue()
+
+    async def watch() -> None:
+        async for sequence in tables.subscribe(match, ADA):
+            told.put_nowait(sequence)
+
+    watching = asyncio.create_task(watch())
+    assert await told.get() == 0
+    task = asyncio.create_task(tables.answer(match, ADA, 0, "rest", now.question, "k"))
+    while not tables.rooms._writer._waiting:
+        await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    async with asyncio.timeout(20):
+        while await told.get() < 2:  # the computer player has been woken, too
+            pass
+    watching.cancel()
+    done = await tables.answer(match, ADA, 0, "rest", now.question, "k")
+    assert done.accepted
+    assert done.sequence >= 2
+
+
+async def test_one_bad_row_fails_nobody_elses(tables: Tables) -> None:
+    match, bad = await started(tables, "me", "me"), await started(tables, "me", "me")
+    entries = []
+    for id in (match, bad):
+        room = await tables.rooms.get(id)
+        record = Record(id, 1, 0.0, do.encode(do.Say("ada", "Ada", "Hello?")))
+        entries.append(Entry(record, msgspec.structs.replace(row(room, 0.0), waiting="" if id == match else None)))
+    sound, broken = await tables.store.append(entries)
+    assert sound is True
+    assert isinstance(broken, IntegrityError)
+    tables.rooms._close(await tables.rooms.get(match))
+    assert [line.text for line in (await tables.see(match, ADA)).talk] == ["Hello?"]
+
+
+def test_any_turn_an_import_claims_can_be_listed() -> None:
+    room = Room.begin("x", Begin("tyrian", "ada", (Sitter(("ada",)),) * 2))
+    room.match.state.turn = 2**40
+    assert row(room, 0.0).turn == 2**31 - 1
+
+
+async def test_nothing_is_written_after_the_end(tmp_path: Path) -> None:
+    tables = await Tables.open(tmp_path / "table.db")
     match = await started(tables, "me", "me")
     now = await tables.now(match, ADA)
-    assert now.seat is not None
-    task = asyncio.create_task(tables.answer(match, ADA, now.seat, now.options[0], now.question, "k"))
-    await asyncio.sleep(0)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
-    done = await tables.answer(match, ADA, now.seat, now.options[0], now.question, "k")
-    assert done.accepted
-    assert done.sequence == 1
+    await tables.close()
+    with pytest.raises(Unsaved):
+        await asyncio.wait_for(tables.answer(match, ADA, 0, now.options[0], now.question), 10)
+
+
+async def test_what_cannot_be_followed_is_opened_anew(postgres: str) -> None:
+    """Another process writes by rules that we do not know."""
+    address = await empty(postgres, "newer")
+    here, there = await Tables.open(address), await Tables.open(address)
+    await listening(there)
+    match = await started(here, "me", "me")
+    await there.see(match, ADA)
+    room = await here.rooms.get(match)
+    odd = Record(match, 1, 0.0, do.encode(do.Answer(0, "fly away")))
+    await here.store.append([Entry(odd, row(room, 0.0))])
+    seen = await there.see(match, ADA, since=1)
+    assert seen.sequence == 1
+    assert any("no longer fit" in notice for notice in seen.notices)
+    await here.close()
+    await there.close()
+
+
+@pytest.mark.parametrize("query", ["?sslmode=disable", "?ssl=disable", "?sslmode=prefer"])
+async def test_what_the_address_says_of_encryption_holds_for_every_line(postgres: str, query: str) -> None:
+    tables = await Tables.open(await empty(postgres, "encrypted") + query)
+    await listening(tables)
+    await started(tables, "me", "me")
+    await tables.close()
+
+
+async def test_a_database_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.table.engines.SECONDS", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent, pytest.raises(TimeoutError):
+        await asyncio.wait_for(Tables.open(f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/nothing"), 20)
 
 
 async def test_a_fault_in_the_rules_changes_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +142,7 @@ async def test_many_answers_share_a_transaction(tables: Tables, monkeypatch: pyt
     sizes: list[int] = []
     plain = Store.append
 
-    async def counted(self: Store, entries: Sequence[Entry]) -> list[bool]:
+    async def counted(self: Store, entries: Sequence[Entry]) -> list[Written]:
         sizes.append(len(entries))
         return await plain(self, entries)
 
@@ -107,20 +184,13 @@ async def test_answers_that_no_longer_fit_the_rules_are_dropped_and_the_players_
         seen = await tables.see(match, ADA)
         assert seen.sequence == before.sequence + 2
         assert [line.text for line in seen.talk] == ["Still there?"]
+        assert [notice for notice in seen.notices if "no longer fit the rules" in notice] == list(seen.notices)
+        assert len(seen.notices) == 1
         assert (await tables.now(match, ADA)).options == before.options
         await tables.close()
     tables = await Tables.open(database)
     await play_on(tables, match, ADA, 1)
     await tables.close()
-
-
-async def test_the_players_are_told_of_dropped_answers(tables: Tables) -> None:
-    match = await started(tables, "me", "me")
-    room = await tables.rooms.get(match)
-    odd = Record(match, 1, 0.0, do.encode(do.Answer(0, "fly away")))
-    await tables.store.append([Entry(odd, row(room, 0.0))])
-    tables.rooms._close(room)
-    assert any("no longer fit the rules" in notice for notice in (await tables.see(match, ADA)).notices)
 
 
 async def test_a_database_from_the_future_is_refused(database: str) -> None:
@@ -161,7 +231,7 @@ async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
         if after is None:
             await here.say(match, ADA, "Hello?")
             async with asyncio.timeout(60):
-                while match not in there.rooms._behind:
+                while not there.rooms._behind.get(match):
                     await asyncio.sleep(0.01)
         return found
 

@@ -121,23 +121,6 @@ async def test_a_computer_player_goes_on_after_a_restart(database: str, monkeypa
     await tables.close()
 
 
-async def test_a_computer_player_that_fails_leaves_its_seat_to_people(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fail(self: Thinkers, task: Thought) -> Conclusion:
-        return Conclusion("", "ZeroDivisionError")
-
-    monkeypatch.setattr(Thinkers, "conclude", fail)
-    match = await started(tables, "random", "me", game="tyrian")
-    async with asyncio.timeout(20):
-        async for _ in tables.subscribe(match, ADA):
-            seen = await tables.see(match, ADA)
-            if seen.seats[0].kind == "open":
-                break
-    await tables.take(match, ADA, 0)
-    assert (await tables.now(match, ADA)).seat == 0
-
-
 async def test_no_computer_begins_before_everybody_has_come(tables: Tables) -> None:
     match = await started(tables, "random", "open", game="tyrian")
     assert tables.computers.thinking == 0
@@ -197,22 +180,6 @@ async def test_strangers_see_nothing_and_spectators_only_look(tables: Tables) ->
     await tables.renew_links(match, ADA)
     with pytest.raises(Unknown):
         await tables.see(match, watching)
-
-
-async def test_nobody_takes_a_second_seat_to_see_its_hand(tables: Tables) -> None:
-    match = await started(tables, "me", "open", "open", game="tyrian")
-    links = await tables.links(match, ADA)
-    await tables.take(match, Who("ben", links.invitation), 1)
-    await tables.take(match, ADA, 2)
-    await tables.leave(match, ADA, 2)
-    await play_on(tables, match, ADA, 1)
-    with pytest.raises(Refused, match="second seat"):
-        await tables.take(match, ADA, 2)
-    await tables.leave(match, ADA, 1)
-    with pytest.raises(Unknown):
-        await tables.see(match, BEN)
-    await tables.take(match, Who("eve", links.invitation), 1)
-    assert (await tables.see(match, EVE)).yours == (1,)
 
 
 async def test_the_host_hands_over(tables: Tables) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import time
 from typing import Any
 
@@ -32,7 +34,8 @@ def test_who_thinks_too_long_answers_all_the_same(monkeypatch: pytest.MonkeyPatc
     class Dreamer:
         def choose(self, sight: Sight) -> Advice:
             while True:
-                time.sleep(0.001)
+                with contextlib.suppress(Exception):  # it thinks its own thoughts have failed
+                    time.sleep(0.001)
 
     plain = bots.make
     monkeypatch.setattr(bots, "make", lambda kind, *rest: Dreamer() if kind == "scripted" else plain(kind, *rest))
@@ -48,6 +51,33 @@ def test_a_player_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     found = concluded(think(msgspec.json.encode(thought(match, 0, "scripted", 1))))
     assert found.option == ""
     assert "ZeroDivisionError" in found.why
+
+
+def test_what_cannot_be_thought_at_all_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "DecodeError" in concluded(think(b"{")).why
+
+
+async def test_a_worker_that_dies_is_replaced_once_for_all_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = fathom.new("tyrian", 2, 3)
+    thinkers = Thinkers(1, 5)
+    task = thought(match, 0, "random", 5)
+    await thinkers.conclude(task)
+    started = 0
+    plain = Thinkers._running
+
+    def counted(self: Thinkers) -> Any:
+        nonlocal started
+        started += self._pool is None
+        return plain(self)
+
+    monkeypatch.setattr(Thinkers, "_running", counted)
+    workers: Any = thinkers._running()._processes
+    waiting = [asyncio.ensure_future(thinkers.conclude(task)) for _ in range(8)]
+    for process in list(workers.values()):
+        process.kill()
+    assert {conclusion.option for conclusion in await asyncio.gather(*waiting)} <= set(map(str, match.ask.options))  # type: ignore[union-attr]
+    assert started <= 1
+    thinkers.close()
 
 
 async def test_a_worker_that_was_ended_is_replaced() -> None:

@@ -56,6 +56,8 @@ async def serving(database: str, **settings: Any) -> AsyncIterator[Serving]:
     server = Server(config, app)
     task = asyncio.create_task(server.serve([listening]))
     while not server.started:
+        if task.done():
+            raise RuntimeError("the server could not start") from task.exception()
         await asyncio.sleep(0.01)
     running = Serving(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
     try:

@@ -1,61 +1,87 @@
 """All bytes that go to a seat, over whole matches: none depends on what the seat cannot know.
 
-At each moment everything hidden from a seat is laid out anew in several ways, and everything the server would send that
-seat is fetched in each of these worlds. All must be the same: every byte of every body and every header.
+At moments from the deal to the end everything hidden from a seat is laid out anew, and whatever the server would send
+that seat is fetched in each of these worlds: every page and every answer of the API, to what it looks at, what it does
+and what it may not do. All must be the same: every byte of every body and every header.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from random import Random
+from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from litestar.routes import HTTPRoute
 
-from fathom.games import names
+from fathom.core.ask import Illegal
+from fathom.core.match import Match
+from fathom.games import find, names
+from fathom.table import looking
+from fathom.table.room import Room
+from fathom.table.seating import Seating
+from fathom.table.seen import Done
 from fathom.web.client import Client
-from tests.conformance.tools import SOAK, AnyMatch, knowing, laid_anew
+from tests.conformance.tools import CASES, SOAK, AnyMatch, Case, knowing, laid_anew, played
 from tests.web.serving import Serving
 
-WORLDS = (1, 2, 3)
-LOOKS = 5 if SOAK == 1 else 1000
-"""Moments of each match; all of them in a soak."""
+WORLDS = (1, 2)
+MOMENTS = 1 if SOAK == 1 else 60
+"""Moments of each match between the first question and the end."""
 STREAMS = {"/api/matches/{match:str}/live"}
 """Never ends; what it sends is checked by itself."""
 REVEALING = {"/api/matches/{match:str}/file"}
-"""Tells everything, and so is refused while anybody else plays: see the tests of security."""
+"""Tells everything, and so is refused before the end; until then its refusal is compared, too."""
+THOUGHTFUL = {"/api/matches/{match:str}/hint"}
+"""Takes long, so it is asked at one moment only."""
 VARYING = {"date", "content-length"}
 """The clock; and the length, which the bodies tell more exactly."""
 
-
-def addresses(server: Serving, match: str, entries: int) -> Iterator[str]:
-    """Every address of the server that shows something of a match."""
-    for route in server.app.litestar.routes:
-        if not isinstance(route, HTTPRoute) or "{match:str}" not in route.path or "GET" not in route.methods:
-            continue
-        if route.path in STREAMS | REVEALING:
-            continue
-        path = route.path.replace("{match:str}", match).replace("{at:int}", str(entries))
-        assert "{" not in path, f"{route.path}: say what to put there"
-        yield path
+FIRST = {name: next(case for case in CASES if case.game == name) for name in names()}
+TABLES = [
+    Case(name, seats, FIRST[name].options)
+    for name in names()
+    for seats in find(name).seats
+    if seats > 1 and (SOAK > 1 or seats in (2, find(name).seats[-1]))
+]
+"""Every game with two and with as many as can play; in a soak with every number of players."""
 
 
-async def sent(client: Client, server: Serving, match: str, seat: int | None, entries: int) -> dict[str, bytes]:
-    """Everything a seat can get, by address."""
-    found = {}
-    for path in addresses(server, match, entries):
-        query = {"lines": 10_000, "seat": seat, "link": client.link}
-        query = {name: value for name, value in query.items() if value not in (None, "")}
-        response = await client._http.get(path, params=query, headers=client.headers)
+class Watched:
+    """A table with a person at every seat and a spectator, at which any world can be put."""
+
+    def __init__(self, server: Serving, match: str, clients: dict[int | None, Client]) -> None:
+        self.server = server
+        self.match = match
+        self.clients = clients
+        self.seating = b""
+        self._app = httpx.AsyncClient(transport=httpx.ASGITransport(server.app), base_url=server.address)
+
+    async def close(self) -> None:
+        await self._app.aclose()
+
+    def lay(self, world: AnyMatch) -> Room:
+        """Put a world on the table, as if it had come so."""
+        room = Room(self.match, world.fork(), msgspec.json.decode(self.seating, type=Seating), 1000)
+        self.server.tables.rooms._rooms[self.match] = room
+        return room
+
+    async def sent(self, whom: int | None, method: str, path: str, body: Any = None, **query: Any) -> bytes:
+        """What comes back: status, headers and body."""
+        client = self.clients[whom]
+        query = {name: value for name, value in {**query, "link": client.link}.items() if value not in (None, "")}
+        response = await self._app.request(method, path, params=query, headers=client.headers, json=body)
+        assert response.status_code != 500, f"{method} {path}: {response.text}"
         headers = sorted((name, value) for name, value in response.headers.items() if name not in VARYING)
-        found[path] = repr((response.status_code, headers)).encode() + response.content
-    return found
+        return repr((response.status_code, headers)).encode() + response.content
 
 
-async def seated(server: Serving, game: str, seats: int) -> tuple[str, dict[int | None, Client]]:
-    """A match with a person at every seat, and a spectator."""
+@asynccontextmanager
+async def watched(server: Serving, game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Watched]:
     host = await server.person("Host")
     match = await host.create(game, ["me", *["open"] * (seats - 1)], seed=11)
     links = await host.links(match)
@@ -65,65 +91,163 @@ async def seated(server: Serving, game: str, seats: int) -> tuple[str, dict[int 
         await clients[seat].do(match, f"seats/{seat}/take")
         clients[seat].link = ""
     clients[None] = await server.person("Eve", links.spectator)
-    return match, clients
+    table = Watched(server, match, clients)
+    table.seating = msgspec.json.encode((await server.tables.rooms.get(match)).seating)
+
+    def nothing_written(entry: Any) -> asyncio.Future[bool]:
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        done.set_result(True)
+        return done
+
+    monkeypatch.setattr(server.tables.rooms._writer, "append", nothing_written)
+    monkeypatch.setattr("fathom.table.rooms.time.time", lambda: 0.0)
+    monkeypatch.setattr("fathom.table.commands.fresh_key", lambda: 5)
+    monkeypatch.setattr("fathom.table.thinking.secrets.randbits", lambda bits: 5)
+    yield table
+    await table.close()
 
 
-async def checked(server: Serving, match: str, clients: dict[int | None, Client]) -> int:
+def looks(server: Serving, match: str, world: AnyMatch, *, hint: bool) -> Iterator[str]:
+    """Every address of the server that shows something of a match."""
+    at = len(world.entries)
+    for route in server.app.litestar.routes:
+        if not isinstance(route, HTTPRoute) or "{match:str}" not in route.path or "GET" not in route.methods:
+            continue
+        if route.path in STREAMS or (route.path in THOUGHTFUL and not hint):
+            continue
+        if route.path in REVEALING and world.outcome is not None:
+            continue
+        path = route.path.replace("{match:str}", match).replace("{at:int}", str(at))
+        assert "{" not in path, f"{route.path}: say what to put there"
+        yield path
+
+
+def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What somebody may try, whether they may or not."""
+    own, last = seat or 0, len(world.entries)
+    yield "answers", {"seat": own, "option": "fly away", "question": question}
+    yield "answers", {"seat": own, "option": "fly away", "question": question - 1}
+    yield "answers", {"seat": (own + 1) % world.setup.seats, "option": "fly away", "question": question}
+    for refusal in world.blocked()[:1] if world.ask and seat in world.ask.seats else ():
+        yield "answers", {"seat": own, "option": str(refusal.option), "question": question}
+    yield "undo", {}
+    yield "rewind", {"to": last // 2}
+    yield "rewind", {"to": last + 9}
+    yield "votes", {"proposal": 3, "yes": True}
+    yield "concede", {}
+    yield "talk", {"text": "Well, well."}
+    yield f"seats/{(own + 1) % world.setup.seats}/take", {}
+    yield f"seats/{own}/leave", {"computer": "random"}
+    yield "share", {}
+    yield "links/renew", {}
+    yield "fork", {"to": last // 2, "key": "k"}
+    yield "rematch", {}
+
+
+def quiet_answer(worlds: list[AnyMatch], seat: int | None) -> str | None:
+    """An option of this seat by which nothing hidden shows and nothing ends in any of the worlds."""
+    ask = worlds[0].ask
+    for option in ask.options if ask is not None and seat in ask.seats else ():
+        twins = [world.fork() for world in worlds]
+        for twin in twins:
+            twin.choose(option, seat)
+        if not any(getattr(twin.entries[-1], "learned", True) or twin.outcome for twin in twins):
+            return str(option)
+    return None
+
+
+async def all_sent(
+    table: Watched, world: AnyMatch, seat: int | None, answer: str | None, hint: bool
+) -> dict[str, bytes]:
+    """Everything somebody can get or try in a world, by what they ask for."""
+    room = table.lay(world)
+    found, question, at, other = {}, room.seating.question, len(world.entries), ((seat or 0) + 1) % world.setup.seats
+    for path in looks(table.server, table.match, world, hint=hint):
+        found[path] = await table.sent(seat, "GET", path, lines=2_000, seat=seat)
+        if "/api" in path:
+            found[f"{path} of another"] = await table.sent(seat, "GET", path, seat=other)
+    found["nowhere"] = await table.sent(seat, "GET", f"/api/matches/{table.match}/points/{at + 9}")
+    tried = list(deeds(world, seat, question))
+    if answer is not None:
+        tried.append(("answers", {"seat": seat, "option": answer, "question": question}))
+    for verb, body in tried:
+        table.lay(world)
+        found[f"{verb} {body}"] = await table.sent(seat, "POST", f"/api/matches/{table.match}/{verb}", body)
+    return found
+
+
+async def checked(table: Watched, real: AnyMatch, hint: bool = False) -> int:
     """Compare what everybody is sent in several worlds; says how often the hidden things really differed."""
-    room = await server.tables.rooms.get(match)
-    real, differed = room.match, 0
-    for seat, client in clients.items():
-        worlds: list[AnyMatch] = [laid_anew(real, knowing(seat), key) for key in WORLDS]
+    differed = 0
+    for seat in table.clients:
+        worlds = [laid_anew(real, knowing(seat), key) for key in WORLDS]
         differed += worlds[0].state != worlds[1].state
-        bytes_sent = []
-        for world in worlds:
-            room.match = world
-            room.sights.clear()
-            bytes_sent.append(await sent(client, server, match, seat, len(world.entries)))
-        for address, first in bytes_sent[0].items():
-            for other in bytes_sent[1:]:
-                assert other[address] == first, f"seat {seat}: {address} tells what is hidden"
-        assert any(re.search(rb"\(200, ", found) for found in bytes_sent[0].values())
-    room.match = real
-    room.sights.clear()
+        answer = quiet_answer(worlds, seat)
+        first, *others = [await all_sent(table, world, seat, answer, hint) for world in worlds]
+        for other in others:
+            for asked, found in first.items():
+                assert other[asked] == found, f"seat {seat}: {asked} tells what is hidden"
+        assert any(found.startswith(b"(200, ") for found in first.values())
     return differed
 
 
-@pytest.mark.parametrize("game", names())
-async def test_no_byte_depends_on_what_the_seat_cannot_know(server: Serving, game: str) -> None:
-    chance = Random(4)
-    match, clients = await seated(server, game, 2)
-    room = await server.tables.rooms.get(match)
-    differed = moments = answers = 0
-    while moments < LOOKS and room.match.ask is not None:
-        if SOAK > 1 or answers % 7 == 0:
-            differed += await checked(server, match, clients)
-            moments += 1
-        client = clients[room.match.ask.seats[0]]
-        now = await client.now(match)
-        await client.answer(match, now, chance.choice(now.options))
-        answers += 1
-    assert differed > moments
+@pytest.mark.parametrize("case", TABLES, ids=lambda case: f"{case.game}-{case.seats}")
+async def test_no_byte_depends_on_what_the_seat_cannot_know(
+    server: Serving, case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = played(case, "random", 4)
+    last = len(match.entries)
+    between = Random(4).sample(range(1, last), min(last - 1, MOMENTS))
+    moments = [*between, last, *([0] if case.seats == 2 else [])]
+    async with watched(server, case.game, case.seats, monkeypatch) as table:
+        differed = 0
+        for at in moments:
+            differed += await checked(table, match.fork(at), hint=at == 0)
+    assert differed >= len(moments)
 
 
-async def test_a_live_line_tells_only_how_far_the_log_goes(server: Serving) -> None:
-    match, clients = await seated(server, "tyrian", 2)
-    eve = clients[None]
-    async with (
-        httpx.AsyncClient(base_url=server.address, headers=eve.headers) as http,
-        http.stream("GET", f"/api/matches/{match}/live", params={"link": eve.link}) as stream,
-    ):
-        lines = stream.aiter_lines()
-        assert [await anext(lines) for _ in range(4)] == ["id: 1", "event: change", "data: 1", ""]
+async def test_a_live_line_tells_only_how_far_the_log_goes(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with watched(server, "tyrian", 2, monkeypatch) as table:
+        eve = table.clients[None]
+        async with (
+            httpx.AsyncClient(base_url=server.address, headers=eve.headers) as http,
+            http.stream("GET", f"/api/matches/{table.match}/live", params={"link": eve.link}) as stream,
+        ):
+            lines = stream.aiter_lines()
+            assert [await anext(lines) for _ in range(4)] == ["id: 1", "event: change", "data: 1", ""]
 
 
-async def test_the_check_would_notice_a_leak(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that shows its hidden hands to everybody is found out."""
-    from fathom.games import find
+def shows_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game shows spectators a hand."""
+    game: Any = type(find("tyrian"))
+    honest = game.view
+    monkeypatch.setattr(game, "view", lambda self, t, seat: honest(self, t, 1 if seat is None else seat))
 
-    game = find("tyrian")
-    honest = type(game).view
-    monkeypatch.setattr(type(game), "view", lambda self, t, seat: honest(self, t, 1 if seat is None else seat))
-    match, clients = await seated(server, "tyrian", 2)
-    with pytest.raises(AssertionError, match="tells what is hidden"):
-        await checked(server, match, {None: clients[None]})
+
+def tells_in_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal says how the deck lies."""
+
+    def blabbing(self: AnyMatch, refused: Illegal, choice: Any) -> Illegal:
+        return Illegal(f"{choice} is not in {self.state.deck}")
+
+    monkeypatch.setattr(Match, "_explained", blabbing)
+
+
+def tells_after_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes back of a command says how the deck lies."""
+    plain = looking.done
+
+    def telling(room: Room, person: str, accepted: bool = True) -> Done:
+        return msgspec.structs.replace(plain(room, person, accepted), ask=str(room.match.state.deck))
+
+    monkeypatch.setattr(looking, "done", telling)
+
+
+@pytest.mark.parametrize("leak", [shows_hands, tells_in_refusals, tells_after_answers])
+async def test_the_check_would_notice_a_leak(
+    server: Serving, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    leak(monkeypatch)
+    async with watched(server, "tyrian", 2, monkeypatch) as table:
+        with pytest.raises(AssertionError, match="tells what is hidden"):
+            await checked(table, Case("tyrian", 2).begin(3))

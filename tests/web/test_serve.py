@@ -6,24 +6,27 @@ import asyncio
 import os
 import re
 import signal
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
 
-from fathom.web.client import Client
+from fathom.web.client import ApiError, Client
 from tests.postgres import running
 
 
 @asynccontextmanager
-async def served(*flags: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+async def served(*flags: str, stderr: Any = None) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
     """A server process and its address, as it prints it."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "fathom.cli", "serve", "--port", "0", "--log", "error", *flags,
-        stdout=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE, stderr=stderr,
     )  # fmt: skip
     try:
         assert process.stdout is not None
@@ -92,6 +95,34 @@ async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced()
             for line in lines:
                 await line.close()
             assert now.sequence == 6
+
+
+async def test_no_log_holds_secrets(tmp_path: Path) -> None:
+    """Not even with --log debug, not of a socket, and not when the disk is full."""
+    log, database = tmp_path / "log", tmp_path / "table.db"
+    errors = log.open("wb")
+    async with (
+        served("--database", str(database), "--log", "debug", stderr=errors) as (_, address),
+        Client(address) as ada,
+    ):
+        await ada.become("Adalbert")
+        match = await ada.create("refuge", ["me", "me"])
+        links = await ada.links(match)
+        await ada.do(match, "talk", text="Mind the whelk")
+        play = address.replace("http", "ws") + f"/api/play?link={links.spectator}"
+        async with connect(play, additional_headers=ada.headers) as line:
+            await line.send(f'{{"match": "{match}"}}')
+            await line.recv()
+        full = sqlite3.connect(database)
+        full.execute("create trigger full before insert on commands begin select raise(abort, 'full'); end")
+        full.close()
+        with pytest.raises(ApiError, match="not certain"):
+            await ada.do(match, "talk", text="Mind the limpet")
+    errors.close()
+    text = log.read_text()
+    assert "not written" in text
+    for secret in (ada.token, links.spectator, *links.seats.values(), "Adalbert", "whelk", "limpet"):
+        assert secret not in text
 
 
 def children(pid: int) -> list[int]:

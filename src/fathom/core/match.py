@@ -200,12 +200,16 @@ class Match(Generic[S, P, V]):
         if revealed:
             self._rekey()
 
-    def rewind(self, entries: int) -> None:
-        """Go back to an earlier point of the match, past any barrier; what was hidden is laid out anew."""
+    def rewind(self, entries: int, key: int | None = None, knows: tuple[int, ...] | None = None) -> None:
+        """Go back to an earlier point of the match, past any barrier; what was hidden is laid out anew.
+
+        What the `knows` seats knew then stays as it was: by default all seats'. The new layout follows from the seed
+        unless a `key` is given that nobody can foresee.
+        """
         if self._earlier(entries) == len(self.entries):
             raise Illegal("The match is at that point already.")
         self._restore(entries)
-        self._rekey()
+        self._rekey(key, knows)
 
     def begin_again(self) -> None:
         """Back to the first question: what was entered since does not count."""
@@ -216,9 +220,12 @@ class Match(Generic[S, P, V]):
         self.live()
         self._enter(Rekey(key, knows))
 
-    def _rekey(self) -> None:
+    def _rekey(self, key: int | None = None, knows: tuple[int, ...] | None = None) -> None:
         self.rewinds += 1
-        self.rekey(chances.key(self.setup.seed, REWOUND, self.rewinds), tuple(range(self.setup.seats)))
+        self.rekey(
+            chances.key(self.setup.seed, REWOUND, self.rewinds) if key is None else key,
+            tuple(range(self.setup.seats)) if knows is None else knows,
+        )
 
     def _earlier(self, entries: int) -> int:
         if not self._floor <= entries <= len(self.entries):

@@ -48,10 +48,15 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
 
 def save(match: Match[Any, Any, Any]) -> bytes:
     """The match as the bytes of a save file."""
+    return msgspec.json.format(msgspec.json.encode(file_of(match)), indent=1)
+
+
+def file_of(match: Match[Any, Any, Any]) -> Save:
+    """The match as it is written to a file."""
     boundary = match.boundary
     lines = [write_entry(entry) for entry in match.entries]
     setup = match.setup
-    data = Save(
+    return Save(
         fathom=FORMAT,
         game=match.game.name,
         pack=pack_hash(match.pack),
@@ -65,7 +70,6 @@ def save(match: Match[Any, Any, Any]) -> bytes:
         past=lines[: boundary.entries],
         since=lines[boundary.entries :],
     )
-    return msgspec.json.format(msgspec.json.encode(data), indent=1)
 
 
 def _raw(part: Any) -> msgspec.Raw:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from fathom.core.ask import Ask
 from fathom.core.foresight import foresee
 from fathom.table.errors import Fault, Refused
 from fathom.table.looking import sight
 from fathom.table.room import Room
 from fathom.table.seen import Hint, Refusal, Sight
-from fathom.table.thinking import Conclusion, Thought, thought
+from fathom.table.thinking import Conclusion, thought
 
 ADVISER = "scripted"
 """The kind of computer player that gives hints."""
@@ -41,14 +43,15 @@ def blocked(room: Room, seat: int) -> list[Refusal]:
     ]
 
 
-def question(room: Room, seat: int, seconds: float) -> tuple[Sight, Thought]:
+def question(room: Room, seat: int, seconds: float) -> tuple[Sight, bytes]:
     """What a seat sees, and the question put to it as a computer player takes it."""
     seen, _ = asked(room, seat)
-    return seen, thought(room.match, seat, ADVISER, seconds)
+    return seen, msgspec.json.encode(thought(room.match, seat, ADVISER, seconds))
 
 
-def hint(seen: Sight, conclusion: Conclusion) -> Hint:
+def hint(seen: Sight, concluded: bytes) -> Hint:
     """A computer player's conclusion in words."""
+    conclusion = msgspec.json.decode(concluded, type=Conclusion)
     assert seen.ask is not None
     if not conclusion.option:
         raise Fault("The computer player that gives hints has failed.")

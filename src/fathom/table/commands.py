@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any, TypeAlias
 
 import msgspec
@@ -14,7 +15,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, omit_d
 class Begin(Command, frozen=True):
     """A match is set up, with somebody or nobody on each of `chairs`.
 
-    With `save` it goes on from a match file (an import, a fork) instead of being dealt from the seed.
+    With `save` it goes on from a match that was put aside (an import, a fork) instead of being dealt.
     """
 
     game: str
@@ -25,6 +26,8 @@ class Begin(Command, frozen=True):
     chosen: bool = False
     """Whether somebody chose the seed, and so may know what is hidden."""
     save: str = ""
+    notices: tuple[str, ...] = ()
+    """What those who play on should know."""
 
 
 class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,11 +39,15 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Take(Command, frozen=True):
-    """A person takes a seat: an open one, or one that a computer player kept warm."""
+    """A person takes a seat: an open one, or one that a computer player kept warm.
+
+    By `key` what is hidden is laid out anew, if somebody new comes to a table that one player may have read.
+    """
 
     seat: int
     person: str
     name: str = ""
+    key: int = 0
 
 
 class Share(Command, frozen=True):
@@ -51,10 +58,18 @@ class Share(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """A seat is given up; a computer player takes over if one is named, otherwise the seat is open."""
+    """A seat is given up; a computer player takes over if one is named, otherwise the seat is open.
+
+    With `person` only they give it up; who else holds it on another device keeps it.
+    """
 
     seat: int
     computer: str = ""
+    person: str = ""
+    out: bool = False
+    """The host has sent them away: their links no longer work."""
+    failed: bool = False
+    """The computer player could not go on."""
 
 
 class Answer(Command, frozen=True):
@@ -65,21 +80,29 @@ class Answer(Command, frozen=True):
 
 
 class Propose(Command, frozen=True):
-    """A person wants to go back to where so many things had been entered. It happens once all people agree."""
+    """A person wants to go back to where so many things had been entered. It happens once all people agree.
+
+    By `key` what is hidden is laid out anew, if it happens at once. Nobody can foresee it, and the log keeps it.
+    """
 
     person: str
     to: int
+    key: int = 0
 
 
 class Vote(Command, frozen=True):
-    """A person agrees to going back, or does not."""
+    """A person agrees to going back, or does not. `key` is as in `Propose`, for the vote that decides it."""
 
     person: str
     yes: bool
+    key: int = 0
 
 
 class Concede(Command, frozen=True):
-    """A person gives up with all their seats. When all people have, the computer players do too."""
+    """A person gives up: with the seat that is asked, where one may leave a game alone, else with all their seats.
+
+    When all people have given up a game that nobody leaves alone, the computer players have, too.
+    """
 
     person: str
 
@@ -128,6 +151,11 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     at: float
     command: bytes
     key: str = ""
+
+
+def fresh_key() -> int:
+    """A key for laying things out anew that nobody can foresee. Only its place in the log makes it repeatable."""
+    return secrets.randbits(62)
 
 
 _decoder = msgspec.json.Decoder(AnyCommand)

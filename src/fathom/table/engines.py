@@ -9,19 +9,22 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+import asyncpg
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 T = TypeVar("T")
 READERS = 4
+SECONDS = 15.0
+"""After which PostgreSQL is given up waiting for."""
 
 
 class Engine(ABC):
     """Runs functions of a connection."""
 
-    address: str | None
-    """Where several processes share the database; None for a file."""
+    shared: bool
+    """Whether several processes may use the database."""
 
     @abstractmethod
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -30,6 +33,10 @@ class Engine(ABC):
     @abstractmethod
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run it; it writes nothing."""
+
+    async def line(self) -> Any:
+        """A connection of one's own, to listen on."""
+        raise NotImplementedError("nobody else writes to a file")
 
     @abstractmethod
     async def close(self) -> None:
@@ -40,7 +47,7 @@ class SQLite(Engine):
     """A file. One thread writes, a few read; who reads does not wait for who writes."""
 
     def __init__(self, url: URL) -> None:
-        self.address = None
+        self.shared = False
         self._engine = create_engine(url.set(drivername="sqlite"), pool_size=READERS + 1, hide_parameters=True)
         self._writer = ThreadPoolExecutor(1, "sqlite-write")
         self._readers = ThreadPoolExecutor(READERS, "sqlite-read")
@@ -77,13 +84,25 @@ class SQLite(Engine):
 
 
 class PostgreSQL(Engine):
-    """A server, over the event loop."""
+    """A server, over the event loop. Everything has its time: a line that is dead must not stop all tables."""
 
     def __init__(self, url: URL) -> None:
-        self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.shared = True
+        # psycopg and SQLAlchemy call it `ssl`; PostgreSQL itself, and so asyncpg, `sslmode`.
+        query = {"sslmode" if name == "ssl" else name: value for name, value in url.query.items()}
+        self._address = url.set(drivername="postgresql", query=query).render_as_string(hide_password=False)
         self._engine = create_async_engine(
-            url.set(drivername="postgresql+asyncpg"), pool_size=5, pool_pre_ping=True, hide_parameters=True
+            "postgresql+asyncpg://",
+            async_creator=self.line,
+            pool_size=5,
+            pool_pre_ping=True,
+            pool_timeout=SECONDS,
+            hide_parameters=True,
         )
+
+    async def line(self) -> Any:
+        """A connection by the address as it was given, with all that it says about encryption."""
+        return await asyncpg.connect(self._address, timeout=SECONDS, command_timeout=SECONDS)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """In a transaction of its own."""

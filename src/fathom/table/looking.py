@@ -34,7 +34,7 @@ def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None)
         undo=going(room, rights),
         wish=wish(room, rights),
         talk=tuple(Line(x.sequence, x.at, x.name, x.text, x.person == rights.person) for x in seating.talk),
-        notices=tuple(room.match.notices),
+        notices=tuple(seating.notices),
         next=seating.next,
         invited=rights.invited,
         given=None if rights.given in rights.seats else rights.given,
@@ -109,7 +109,7 @@ def wish(room: Room, rights: Rights) -> Wish | None:
     if proposal is None:
         return None
     name, yours = room.seating.name_of(proposal.by), proposal.by == rights.person
-    return Wish(name, proposal.to, yours, rights.person in proposal.agreed)
+    return Wish(proposal.number, name, proposal.to, yours, rights.person in proposal.agreed)
 
 
 def points(room: Room) -> list[Point]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import asyncpg
 
@@ -14,6 +15,10 @@ from fathom.table.store import CHANNEL
 log = logging.getLogger("fathom.table")
 PAUSE = 1.0
 """Seconds between two tries to reach the database again."""
+PULSE = 20.0
+"""Seconds after which a silent line is tried."""
+TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What happens on a bad line."""
 
 
 class News:
@@ -23,9 +28,13 @@ class News:
     """
 
     def __init__(
-        self, address: str, origin: str, heard: Callable[[str, int], None], missed: Callable[[], None]
+        self,
+        line: Callable[[], Awaitable[Any]],
+        origin: str,
+        heard: Callable[[str, int], None],
+        missed: Callable[[], None],
     ) -> None:
-        self._address = address
+        self._line = line
         self._origin = origin
         self._heard = heard
         self._missed = missed
@@ -43,22 +52,26 @@ class News:
         while True:
             try:
                 await self._listen_once()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except TROUBLE as error:
                 log.warning("no news from other processes", extra={"error": type(error).__name__})
-            self.up = False
             await asyncio.sleep(PAUSE)
 
     async def _listen_once(self) -> None:
-        connection = await asyncpg.connect(self._address)
+        connection = await self._line()
         down = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: down.set())
             await connection.add_listener(CHANNEL, self._read)
             self.up = True
             self._missed()
-            await down.wait()
+            while not down.is_set():
+                # Nobody says so when a line is cut somewhere on the way: it must be tried.
+                await connection.execute("select 1")
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(down.wait(), PULSE)
         finally:
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            self.up = False
+            with contextlib.suppress(*TROUBLE):
                 await connection.close(timeout=1)
 
     def _read(self, connection: object, pid: int, channel: str, payload: object) -> None:

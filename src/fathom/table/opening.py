@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-import fathom
 from fathom.bots import KINDS
 from fathom.core.chance import key as chance_key
+from fathom.core.resume import put_aside
 from fathom.games import find
 from fathom.table import commands as do
 from fathom.table import looking
 from fathom.table.comfort import comfortable
 from fathom.table.commands import AnyCommand, Begin, Sitter
 from fathom.table.errors import Refused
-from fathom.table.rights import Rights, Who
+from fathom.table.importing import Found, open_parcel, parcel
+from fathom.table.rights import Who, own_business
 from fathom.table.room import Room
 from fathom.table.seals import new_id
 from fathom.table.seating import Chair
 from fathom.table.seen import Listed, Sitting
 from fathom.table.service import Service, personal
-from fathom.table.store import Row
+from fathom.table.store import Row, fault
 from fathom.table.texts import clean_name
 
+log = logging.getLogger("fathom.table")
 SEEDS = 10**18
 """Seeds go up to here: a match file holds numbers of 64 bits."""
 ME, OPEN = "me", "open"
@@ -46,8 +48,13 @@ class Opening(Service):
         name = clean_name(name)
         await self.store.rename(person, name)
         for row in await self.store.matches_of(person):
-            if not row.over:
+            if row.over:
+                continue
+            try:
                 await self.rooms.do(row.id, lambda room: _renamed(room, person, name))
+            except Exception as error:
+                # One match that cannot be opened must not keep the others from knowing.
+                log.warning("nobody could be renamed", extra={"match": row.id, "error": fault(error)})
 
     async def my_games(self, person: str) -> list[Listed]:
         """The matches a person has a seat in or is host of, newest first."""
@@ -62,6 +69,7 @@ class Opening(Service):
         seats: Sequence[str],
         options: dict[str, Any] | None = None,
         seed: int | None = None,
+        key: str = "",
     ) -> str:
         """Set up a match; gives its id. `seats` says for each seat `me`, `open`, or a kind of computer player."""
         try:
@@ -76,25 +84,28 @@ class Opening(Service):
         me = Sitter((who.person,), await self.name(who.person))
         chairs = tuple(me if x == ME else Sitter() if x == OPEN else Sitter(computer=x) for x in seats)
         dealt = secrets.randbelow(SEEDS) if seed is None else seed
-        return await self._begin(Begin(game, who.person, chairs, chosen, dealt, seed is not None))
+        id = self._new_match(who, key, "create", game, tuple(seats), options, seed)
+        await self.rooms.begin(id, Begin(game, who.person, chairs, chosen, dealt, seed is not None))
+        return id
 
-    async def import_match(self, who: Who, data: bytes) -> str:
+    async def import_match(self, who: Who, data: bytes, key: str = "") -> str:
         """Go on with a match file. Its people's seats are all yours."""
-        try:
-            file = await asyncio.to_thread(fathom.load, data)
-        except ValueError as error:
-            raise Refused(str(error)) from None
+        id = self._new_match(who, key, "import", data)
+        found = msgspec.json.decode(await self.helpers.run(who.person, open_parcel, parcel(data)), type=Found)
+        if found.problem:
+            raise Refused(found.problem)
         me = Sitter((who.person,), await self.name(who.person))
-        chairs = _chairs(file.setup.seats, file.players, me)
-        return await self._begin(Begin(file.game.name, who.person, chairs, chosen=True, save=data.decode()))
+        chairs, match = _chairs(found.seats, found.players, me), bytes(found.match).decode()
+        await self.rooms.begin(id, Begin("", who.person, chairs, chosen=True, save=match, notices=tuple(found.notices)))
+        return id
 
-    async def fork(self, match: str, who: Who, at: int) -> str:
+    async def fork(self, match: str, who: Who, at: int, key: str = "") -> str:
         """A match of your own from a point of this one; what you cannot know is laid out anew.
 
         Of a match that others still play in there is none: it would show what they hide.
         """
         me = Sitter((who.person,), await self.name(who.person))
-        async with self.rooms.reading(match) as room:
+        async with self.rooms.reading(match, at=max(at, 0)) as room:
             mine = self._rights(room, who)
             own_business(room, mine, "forked")
             looking.sight(room, None, at)
@@ -103,45 +114,36 @@ class Opening(Service):
                 raise Refused("The match is over at this point; fork it at an earlier one.")
             twin.rekey(chance_key(secrets.randbits(62)), mine.seats)
             chairs = _chairs(twin.setup.seats, room.seating.computers, me)
-            command = Begin(twin.game.name, who.person, chairs, save=twin.save().decode())
-        return await self._begin(command)
+            command = Begin("", who.person, chairs, save=put_aside(twin).decode())
+        id = self._new_match(who, key, "fork", match, at)
+        await self.rooms.begin(id, command)
+        return id
 
     async def rematch(self, match: str, who: Who, key: str = "") -> str:
         """The same people play again; gives the id of the new match, which is the same for everybody."""
-
-        def decide(room: Room) -> AnyCommand | None:
+        async with self.rooms.reading(match) as room:
             self._rights(room, who).play()
             if room.match.outcome is None:
                 raise Refused("This match is not over yet.")
-            return None if room.seating.next else do.Next(new_id())
+            setup, seating = room.match.setup, room.seating
+            chairs = tuple(Sitter(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
+            options = msgspec.to_builtins(setup.options)
+            again = Begin(room.match.game.name, seating.host, chairs, options, secrets.randbelow(SEEDS))
+        # Whoever comes first sets it up; for the others it is there already. Only then is anybody sent to it.
+        id = self.seals.rematch(match)
+        await self.rooms.begin(id, again)
+        await self._do(match, who, key, ("rematch",), lambda room, _: None if room.seating.next else do.Next(id))
+        return id
 
-        room, _ = await self.rooms.do(match, decide, personal(who, key))
-        setup, seating = room.match.setup, room.seating
-        chairs = tuple(Sitter(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
-        options = msgspec.to_builtins(setup.options)
-        # Whoever of them comes first sets it up; for the others it is there already.
-        again = Begin(room.match.game.name, seating.host, chairs, options, secrets.randbelow(SEEDS))
-        await self.rooms.begin(seating.next, again)
-        return seating.next
-
-    async def _begin(self, command: Begin) -> str:
-        match = new_id()
-        await self.rooms.begin(match, command)
-        return match
+    def _new_match(self, who: Who, key: str, *what: object) -> str:
+        """The id of a match to be opened: under a key the same whenever this is sent again."""
+        return self.seals.match(*personal(who, key, *what).split()) if key else new_id()
 
 
 def _chairs(seats: int, computers: Mapping[int, str], me: Sitter) -> tuple[Sitter, ...]:
     """Computer players where there are some, and one person on all other seats."""
     kinds = [computers.get(seat, "") for seat in range(seats)]
     return tuple(Sitter(computer=kind) if kind in KINDS else me for kind in kinds)
-
-
-def own_business(room: Room, mine: Rights, done: str) -> None:
-    """Refuse what would show somebody else's secrets."""
-    if room.match.outcome is None and room.seating.people - {mine.person}:
-        raise Refused(f"While others play in it a match cannot be {done}: that would show what is hidden.")
-    if room.match.outcome is None and mine.person not in room.seating.people:
-        raise Refused(f"Only those who play in it can have a match {done} before it is over.")
 
 
 def _renamed(room: Room, person: str, name: str) -> AnyCommand | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fathom.table.errors import Forbidden, Unknown
+from fathom.table.errors import Forbidden, Refused, Unknown
 from fathom.table.room import Room
 from fathom.table.seals import Seals, same
 
@@ -59,6 +59,36 @@ def rights(room: Room, who: Who, seals: Seals) -> Rights:
     if not (seats or host or invited or watching or given is not None):
         raise no_such_match(room.id)
     return Rights(who.person, seats, host, invited, given)
+
+
+def may_sit(room: Room, person: str, seat: int) -> None:
+    """Refuse a seat from which somebody would see a second hand, or one whose hand somebody else here has seen.
+
+    Once others have played, everybody keeps to the seats they have had; as long as nobody else has, all is theirs.
+    """
+    seating, players = room.seating, room.seating.players
+    me, others = players.of(person), players.others(person)
+    if me is not None and others and seat not in me.seats:
+        raise Refused("Others play here, and you have looked from another seat: with this one you would see two hands.")
+    if room.lays_out_anew(person):
+        if not room.dealt and set(room.waiting).isdisjoint({*seating.held} - {seat}):
+            raise Refused("Nobody new can sit down before this question is answered: let a computer player answer it.")
+    elif any(seat in player.seats and seating.seats_of(*player.people) for player in others):
+        raise Refused(f"Somebody who still plays here has looked from seat {seat}: only a computer player can have it.")
+
+
+def own_business(room: Room, mine: Rights, done: str) -> None:
+    """Refuse what would show somebody else's secrets: a match file tells everything."""
+    seating = room.seating
+    if seating.players.of(mine.person) is None:
+        raise Refused(f"Only those who have played in it can have a match {done}.")
+    if room.match.outcome is not None:
+        return
+    if seating.players.others(mine.person):
+        raise Refused(f"Before the end a match that others have played in cannot be {done}: that shows what is hidden.")
+    if seating.open:
+        raise Refused(f"As long as a seat is open a match cannot be {done}: that would show what is hidden.")
+    mine.play()
 
 
 def no_such_match(match: str) -> Unknown:

@@ -9,17 +9,24 @@ import msgspec
 
 import fathom
 from fathom.core import entries as core
+from fathom.core.ask import Illegal
+from fathom.core.chance import key as chance_key
 from fathom.core.match import Match
+from fathom.core.resume import put_aside, reaches, take_up, whole
+from fathom.games import find
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, Begin, Record, Sitter
 from fathom.table.seating import TALK, Chair, Proposal, Said, Seating
+
+SNAPSHOT = 40
+"""Commands between two snapshots, at least."""
 
 
 class Snapshot(msgspec.Struct):
     """A table at one point of its log, from which it is taken up without reading what was before."""
 
     seating: Seating
-    save: msgspec.Raw
+    match: msgspec.Raw
 
 
 class Room:
@@ -37,31 +44,44 @@ class Room:
         self.lock = asyncio.Lock()
         self.gone = False
         """Whether it was given up because somebody else wrote to its log: to be opened again from the database."""
+        self.kept = 0
+        """The sequence of its last snapshot."""
         self.sights: dict[Any, Any] = {}
         """What was made for somebody to look at, until something changes."""
-        self._note_computers()
+        self._note()
 
     @classmethod
     def begin(cls, id: str, command: Begin) -> Room:
         """The table as it is set up."""
         if command.save:
-            match = fathom.load(command.save.encode())
+            match = take_up(command.save.encode(), find)
         else:
             match = fathom.new(command.game, len(command.chairs), command.seed, command.options)
         chairs = [Chair() for _ in command.chairs]
         for chair, sitter in zip(chairs, command.chairs, strict=True):
             chair.seat(sitter, 0)
-        return cls(id, match, Seating(command.host, chairs, command.chosen), 0)
+        return cls(id, match, Seating(command.host, chairs, command.chosen, notices=list(command.notices)), 0)
 
     @classmethod
     def restore(cls, id: str, sequence: int, data: bytes) -> Room:
         """The table as a snapshot has it."""
         snapshot = msgspec.json.decode(data, type=Snapshot)
-        return cls(id, fathom.load(bytes(snapshot.save)), snapshot.seating, sequence)
+        room = cls(id, take_up(bytes(snapshot.match), find), snapshot.seating, sequence)
+        room.kept = sequence
+        return room
 
     def snapshot(self) -> bytes:
         """The table as it is, to be restored from."""
-        return msgspec.json.encode(Snapshot(self.seating, msgspec.Raw(self.match.save())))
+        self.kept = self.sequence
+        return msgspec.json.encode(Snapshot(self.seating, msgspec.Raw(put_aside(self.match))))
+
+    @property
+    def snapshot_due(self) -> bool:
+        """Whether so much has been entered since the last snapshot that there should be another.
+
+        They grow with the match, so they come ever further apart: all together they stay in proportion to the log.
+        """
+        return self.sequence - self.kept >= max(SNAPSHOT, self.kept // 8)
 
     # -- the log ------------------------------------------------------------------------------------------------
 
@@ -84,20 +104,20 @@ class Room:
                 self.match.choose(option, seat)
                 seating.question = sequence
                 seating.proposal = None
-            case do.Propose(person, to):
-                seating.proposal = Proposal(person, to, [person])
-                self._go_back(sequence, free=self.free(person, to))
-            case do.Vote(person, yes):
-                self._vote(person, yes, sequence)
+            case do.Propose(person, to, secret):
+                seating.proposal = Proposal(person, to, [person], sequence)
+                self._go_back(sequence, secret, free=self.free(person, to))
+            case do.Vote(person, yes, secret):
+                self._vote(person, yes, sequence, secret)
             case do.Concede(person):
                 self._concede(person, sequence)
-            case do.Take(seat, person, name):
-                seating.chairs[seat].seat(Sitter((person,), name), sequence)
+            case do.Take():
+                self._take(command, sequence)
             case do.Share(seat, person):
                 seating.chairs[seat].people.append(person)
-            case do.Leave(seat, computer):
-                seating.chairs[seat].seat(Sitter(computer=computer), sequence)
-                self._go_back(sequence)
+                seating.players.sat_down(seating.chairs[seat].people, seat)
+            case do.Leave():
+                self._leave(command, sequence)
             case do.Say(person, name, text):
                 seating.talk = [*seating.talk[1 - TALK :], Said(sequence, at, person, name, text)]
             case do.Name(person, name):
@@ -116,11 +136,57 @@ class Room:
             seating.remember(key, sequence)
         self.sequence = sequence
         self.sights.clear()
-        self._note_computers()
+        self._note()
 
-    def _note_computers(self) -> None:
-        """The match file tells who played by computer."""
+    def _note(self) -> None:
+        """The match file tells who played by computer; and we know who may have read it."""
         self.match.players = self.seating.computers
+        self.seating.note(over=self.match.outcome is not None)
+
+    # -- seats --------------------------------------------------------------------------------------------------
+
+    def lays_out_anew(self, person: str) -> bool:
+        """Whether what is hidden is laid out anew when this person sits down.
+
+        As long as one player has a table to themselves, all of it is theirs to know, be it by looking from every seat
+        or from the match file. So when somebody new comes, what no seat that people hold shows is laid out anew, by a
+        key that nobody can foresee. This happens once at a table: nobody gets a better hand by it. Where the seed was
+        chosen, everybody is told so instead, until the match begins.
+        """
+        seating = self.seating
+        newcomer = seating.players.of(person) is None
+        return newcomer and seating.given_away and self.match.outcome is None and (self.begun or not seating.chosen)
+
+    def _take(self, command: do.Take, sequence: int) -> None:
+        seating, match, seat = self.seating, self.match, command.seat
+        anew = self.lays_out_anew(command.person)
+        knows = tuple(held for held in seating.held if held != seat)
+        seating.chairs[seat].seat(Sitter((command.person,), command.name), sequence)
+        if anew:
+            if self.dealt:
+                setup = msgspec.structs.replace(match.setup, seed=command.key)
+                self.match = Match.begin(match.game, match.pack, setup)
+            else:
+                match.rekey(chance_key(command.key), knows)
+                seating.tell(f"Seat {seat} was taken by somebody new: what is hidden has been laid out anew.")
+            seating.players.forget(seating.seats_of)
+            seating.chosen = False
+            seating.proposal = None
+            seating.question = sequence
+        seating.players.sat_down((command.person,), seat)
+
+    def _leave(self, command: do.Leave, sequence: int) -> None:
+        seating, chair = self.seating, self.seating.chairs[command.seat]
+        if command.failed:
+            seating.tell(f"The computer player at seat {command.seat} could not go on. Somebody can take the seat.")
+        rest = tuple(person for person in chair.people if person != command.person)
+        if command.person and rest:
+            chair.seat(Sitter(rest, chair.name), sequence)
+        else:
+            chair.seat(Sitter(computer=command.computer), sequence)
+        # Nobody's leaving makes a proposal pass that they had not agreed to.
+        seating.proposal = None
+        seating.renewed += command.out
 
     # -- who is waited for --------------------------------------------------------------------------------------
 
@@ -128,6 +194,16 @@ class Room:
     def waiting(self) -> tuple[int, ...]:
         """The seats that may answer."""
         return self.match.ask.seats if self.match.ask else ()
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has answered or given up."""
+        return any(not isinstance(entry, core.Rekey) for entry in self.match.entries)
+
+    @property
+    def dealt(self) -> bool:
+        """Whether it lies as it was dealt from a seed."""
+        return not self.begun and self.match.setup.start is None
 
     @property
     def thinker(self) -> int | None:
@@ -138,9 +214,18 @@ class Room:
         chairs = self.seating.chairs
         if any(chairs[seat].kind == "person" for seat in self.waiting):
             return None
-        if not self.match.entries and any(chair.kind == "open" for chair in chairs):
+        if not self.begun and self.seating.open:
             return None
         return next((seat for seat in self.waiting if chairs[seat].kind == "computer"), None)
+
+    def reach(self, to: int) -> None:
+        """Make sure that the match can be seen as it was there: what a snapshot leaves out is played again."""
+        if reaches(self.match, to):
+            return
+        found = whole(self.match)
+        if found is None:
+            raise Illegal("The rules have changed since: it cannot be gone back so far.")
+        self.match = found
 
     # -- going back ---------------------------------------------------------------------------------------------
 
@@ -163,10 +248,17 @@ class Room:
         return not self.revealed_since(to) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
 
     def revealed_since(self, to: int) -> bool:
-        """Whether going back there means that what is hidden is laid out anew. At the end all may have been seen."""
-        return self.match.outcome is not None or revealed(self.match.entries[to:])
+        """Whether going back there means that what is hidden is laid out anew.
 
-    def _vote(self, person: str, yes: bool, sequence: int) -> None:
+        At the end all may have been seen; and what followed when somebody left the game may have shown anything.
+        """
+        if self.match.outcome is not None:
+            return True
+        showing = (core.Rekey, core.Concede) if self.match.game.may_leave else core.Rekey
+        since = self.match.entries[to:]
+        return any(isinstance(x, showing) or (isinstance(x, core.Answer) and x.learned) for x in since)
+
+    def _vote(self, person: str, yes: bool, sequence: int, secret: int) -> None:
         proposal = self.seating.proposal
         if proposal is None:
             return
@@ -174,16 +266,20 @@ class Room:
             self.seating.proposal = None
             return
         proposal.agreed.append(person)
-        self._go_back(sequence)
+        self._go_back(sequence, secret)
 
-    def _go_back(self, sequence: int, *, free: bool = False) -> None:
+    def _go_back(self, sequence: int, secret: int, *, free: bool = False) -> None:
         """Do what is proposed, if everybody agrees or nobody need be asked."""
-        seating, match = self.seating, self.match
+        seating = self.seating
         proposal = seating.proposal
         if proposal is None or not (free or (seating.people and seating.agreed_by(proposal.agreed))):
             return
+        self.reach(proposal.to)
+        match = self.match
         if self.revealed_since(proposal.to):
-            match.rewind(proposal.to)
+            # At the end of a match of several players each may have read what the others held.
+            shown = match.outcome is not None and len(seating.players.all) > 1
+            match.rewind(proposal.to, chance_key(secret) if secret else None, () if shown else None)
         else:
             while len(match.entries) > proposal.to:
                 match.undo()
@@ -197,14 +293,13 @@ class Room:
         return core.Concede(seat) in self.match.entries
 
     def _concede(self, person: str, sequence: int) -> None:
-        self.match.concede(*self.seating.seats_of(person))
-        chairs = self.seating.chairs
-        if all(self.conceded(seat) for seat, chair in enumerate(chairs) if chair.people):
-            if self.match.outcome is None:
-                self.match.concede(*range(len(chairs)))
+        match, chairs = self.match, self.seating.chairs
+        if match.game.may_leave:
+            match.concede(*(seat for seat in self.waiting if person in chairs[seat].people))
             self.seating.question = sequence
-
-
-def revealed(entries: list[core.Entry]) -> bool:
-    """Whether something hidden has shown by one of these, or was laid out anew."""
-    return any(isinstance(x, core.Rekey) or (isinstance(x, core.Answer) and x.learned) for x in entries)
+            return
+        match.concede(*self.seating.seats_of(person))
+        if all(self.conceded(seat) for seat, chair in enumerate(chairs) if chair.people):
+            if match.outcome is None:
+                match.concede(*range(len(chairs)))
+            self.seating.question = sequence

@@ -14,22 +14,21 @@ from typing import TypeAlias
 import msgspec
 
 from fathom.core.ask import Illegal
-from fathom.core.save import SaveError
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, Begin, Record
 from fathom.table.errors import Fault, Refused, Unsaved
 from fathom.table.hub import Hub
 from fathom.table.rights import no_such_match
 from fathom.table.room import Room
-from fathom.table.store import Entry, Row, Store
+from fathom.table.store import Entry, Row, Store, fault
 from fathom.table.writer import Writer
 
 log = logging.getLogger("fathom.table")
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 OPEN = 1000
 """Rooms kept in memory."""
-SNAPSHOT = 40
-"""Commands between two snapshots."""
+LARGEST = 2**31 - 1
+"""What PostgreSQL calls an integer; an imported match may claim any turn."""
 TRIES = 20
 """How often a command is tried again when others write to the same log."""
 
@@ -44,17 +43,19 @@ class Rooms:
         self._store = store
         self._hub = hub
         self._changed = changed
-        self._shared = store.address is not None
+        self._shared = store.shared
         self._writer = Writer(store)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._behind: dict[str, int] = {}
+        self._late: set[asyncio.Task[None]] = set()
         self.written = 0
         """Commands written by this process."""
 
     async def close(self) -> None:
         """Write what is waiting."""
         await self._writer.close()
+        await asyncio.gather(*self._late)
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -68,19 +69,28 @@ class Rooms:
         room = self._rooms.get(match) or await self._open(match)
         if match in self._rooms:
             self._rooms.move_to_end(match)
-        if self._shared and max(since, self._behind.get(match, 0)) > room.sequence:
+        if max(since if self._shared else 0, self._behind.get(match, 0)) > room.sequence:
             await self._catch_up(room)
         return room
 
     @asynccontextmanager
-    async def reading(self, match: str, since: int = 0) -> AsyncIterator[Room]:
-        """The room of a match while nobody changes it: all that is in it has been written down."""
+    async def reading(self, match: str, since: int = 0, at: int | None = None) -> AsyncIterator[Room]:
+        """The room of a match while nobody changes it: all that is in it has been written down.
+
+        If it is to be seen as it was `at` an earlier point, that may take playing it again.
+        """
         while True:
             room = await self.get(match, since)
             async with room.lock:
-                if not room.gone:
-                    yield room
-                    return
+                if room.gone:
+                    continue
+                if at is not None:
+                    try:
+                        await asyncio.to_thread(room.reach, at)
+                    except Illegal as error:
+                        raise Refused(str(error)) from None
+                yield room
+                return
 
     async def _open(self, match: str) -> Room:
         """Read a room from the database; whoever else wants it meanwhile waits for the same reading."""
@@ -93,7 +103,7 @@ class Rooms:
         snapshot, records = await self._store.read(match)
         if snapshot is None and not records:
             raise no_such_match(match)
-        room, dropped = await asyncio.to_thread(_rebuilt, match, snapshot, records)
+        room, dropped = await asyncio.to_thread(rebuilt, match, snapshot, records)
         if dropped:
             # From here on the log is read from this snapshot, so that everybody drops the same.
             await self._store.keep(match, room.sequence, room.snapshot())
@@ -122,8 +132,10 @@ class Rooms:
                 for record in records:
                     room.replay(record)
             except Exception:
+                # Perhaps written by newer rules than ours. Opened anew, it drops what does not fit, and tells.
+                log.exception("cannot be followed", extra={"match": room.id, "sequence": room.sequence})
                 self._close(room)
-                raise
+                return
             if self._behind.get(room.id) == heard:
                 self._behind.pop(room.id, None)
 
@@ -144,8 +156,8 @@ class Rooms:
     async def begin(self, match: str, command: Begin) -> bool:
         """Set up a table; False if somebody else has just set up the same."""
         try:
-            room = await asyncio.to_thread(Room.begin, match, command) if command.save else Room.begin(match, command)
-        except (SaveError, ValueError) as error:
+            room = Room.begin(match, command)
+        except ValueError as error:
             raise Refused(str(error)) from None
         now = time.time()
         record = Record(match, 0, now, do.encode(command))
@@ -166,11 +178,9 @@ class Rooms:
             async with room.lock:
                 if room.gone:
                     continue
-                if key and key in room.seating.keys:
-                    return room, True
                 command = decide(room)
                 if command is None:
-                    return room, False
+                    return room, room.seating.entered(key) is not None
                 if await self._enter_command(room, command, key):
                     return room, True
         raise Unsaved("Too many people are changing this table at once; try again.")
@@ -203,18 +213,36 @@ class Rooms:
         return True
 
     async def _append(self, entry: Entry) -> bool:
+        writing = self._writer.append(entry)
         try:
-            first = await self._writer.append(entry)
+            first = await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            # Who asked for it has gone; it is written all the same, and then the others are told.
+            writing.add_done_callback(lambda _: self._written_late(entry))
+            raise
         except Exception as error:
-            log.exception("not written", extra={"match": entry.record.match})
-            raise Unsaved("This could not be saved, so it has not happened. Try again.") from error
+            log.error("not written", extra={"match": entry.record.match, "error": fault(error)})
+            raise Unsaved("It is not certain that this was saved. Look again, or try again.") from error
         self.written += first
         return first
+
+    def _written_late(self, entry: Entry) -> None:
+        self.heard(entry.record.match, entry.record.sequence)
+        task = asyncio.create_task(self._go_on(entry.record.match))
+        self._late.add(task)
+        task.add_done_callback(self._late.discard)
+
+    async def _go_on(self, match: str) -> None:
+        """Somebody may be asked now who has not been told."""
+        try:
+            self._changed(await self.get(match))
+        except Exception as error:
+            log.warning("cannot be opened", extra={"match": match, "error": fault(error)})
 
 
 def _entry(room: Room, record: Record, before: set[str], snapshot: bool = False) -> Entry:
     people = _people(room)
-    due = snapshot or (record.sequence and record.sequence % SNAPSHOT == 0)
+    due = snapshot or room.snapshot_due
     return Entry(
         record, row(room, record.at), frozenset(people) if people != before else None, room.snapshot() if due else None
     )
@@ -233,18 +261,18 @@ def row(room: Room, now: float) -> Row:
         created=now,
         updated=now,
         sequence=room.sequence,
-        turn=match.game.turn(match.state),
+        turn=min(max(match.game.turn(match.state), 0), LARGEST),
         over=match.outcome is not None,
         won=match.outcome is not None and match.outcome.won,
-        thinking=room.thinker is not None,
+        thinking=room.thinker is not None and bool(room.seating.people),
         waiting=" ".join(map(str, room.waiting)),
         seating=msgspec.json.encode(room.seating.chairs).decode(),
         next=room.seating.next,
     )
 
 
-def _rebuilt(match: str, snapshot: tuple[int, bytes] | None, records: list[Record]) -> tuple[Room, bool]:
-    """The room its log makes. After a change of the rules, what no longer fits is dropped, and the players are told."""
+def rebuilt(match: str, snapshot: tuple[int, bytes] | None, records: list[Record]) -> tuple[Room, bool]:
+    """The room its log makes, and whether the rules have changed: then what no longer fits is dropped, and told."""
     if snapshot is None:
         first, *records = records
         command = do.decode(first.command)
@@ -261,4 +289,7 @@ def _rebuilt(match: str, snapshot: tuple[int, bytes] | None, records: list[Recor
             room.skip(record)
     if dropped:
         room.match.notices.append(f"Answers no longer fit the rules, which have changed; {dropped} were dropped.")
-    return room, bool(dropped or (snapshot and room.match.notices))
+    changed = bool(room.match.notices)
+    while room.match.notices:
+        room.seating.tell(room.match.notices.pop(0))
+    return room, changed

@@ -8,6 +8,11 @@ from base64 import urlsafe_b64encode
 from hashlib import blake2b
 
 
+def digest(*parts: object) -> str:
+    """A short name for any values, each in its place; other values have another."""
+    return urlsafe_b64encode(blake2b(repr(parts).encode(), digest_size=12).digest()).decode()
+
+
 def new_id() -> str:
     """A name nobody can guess, for a person or a match."""
     return secrets.token_urlsafe(12)
@@ -27,6 +32,14 @@ class Seals:
         """Whose token this is; None if we did not make it."""
         person, _, seal = token.partition(".")
         return person if person and same(seal, self._seal("person", person)) else None
+
+    def match(self, person: str, key: str) -> str:
+        """The id of the match that a person opens under a key: the same when they send the same again."""
+        return self._seal("match", person, key)
+
+    def rematch(self, match: str) -> str:
+        """The id of the match in which the same people play again."""
+        return self._seal("rematch", match)
 
     def invitation(self, match: str, renewed: int) -> str:
         """The secret of the link by which open seats are taken."""

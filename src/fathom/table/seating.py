@@ -5,11 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from fathom.table.commands import Sitter
+from fathom.table.players import Players
 
 TALK = 200
 """How many of the last things said are kept at hand."""
-KEYS = 256
-"""How many of the last commands are known again when they are sent twice."""
+KEYS = 64
+"""How many of a person's last commands are known again when they are sent twice."""
+KNOWN = 100
+"""Of how many people; the one not heard of for longest is forgotten."""
+NOTICES = 10
+"""How many of the last notices are kept."""
+DEVICES = 8
+"""On how many devices one seat can be held."""
 
 
 class Chair(msgspec.Struct):
@@ -45,11 +52,12 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Proposal(msgspec.Struct):
-    """Somebody wants to go back to where `to` things had been entered."""
+    """Somebody wants to go back to where `to` things had been entered. `number` is its place in the log."""
 
     by: str
     to: int
     agreed: list[str]
+    number: int = 0
 
 
 class Seating(msgspec.Struct):
@@ -65,13 +73,28 @@ class Seating(msgspec.Struct):
     """How often the links were renewed."""
     proposal: Proposal | None = None
     talk: list[Said] = []
-    keys: dict[str, int] = {}
+    keys: dict[str, dict[str, int]] = {}
+    """The last commands of each person, and where in the log they are."""
     next: str = ""
     """Where the same people play again."""
+    notices: list[str] = []
+    """What everybody here should know."""
+    players: Players = msgspec.field(default_factory=Players)
 
-    def seats_of(self, person: str) -> tuple[int, ...]:
-        """The seats a person holds."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.people)
+    def __post_init__(self) -> None:
+        if not self.players.all:
+            for seat, chair in enumerate(self.chairs):
+                if chair.people:
+                    self.players.sat_down(chair.people, seat)
+
+    def seats_of(self, *people: str) -> tuple[int, ...]:
+        """The seats these people hold."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if not set(people).isdisjoint(chair.people))
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The seats that people hold."""
+        return self.seats_of(*self.people)
 
     @property
     def people(self) -> set[str]:
@@ -91,8 +114,39 @@ class Seating(msgspec.Struct):
         """What a person at this table is called."""
         return next((chair.name for chair in self.chairs if person in chair.people and chair.name), "")
 
+    @property
+    def open(self) -> bool:
+        """Whether anybody is still to come."""
+        return any(chair.kind == "open" for chair in self.chairs)
+
+    @property
+    def given_away(self) -> bool:
+        """Whether one player knows more than their seats show, so that somebody new would play against open cards."""
+        players = self.players
+        return players.read or (
+            len(players.all) == 1 and not set(players.all[0].seats) <= set(self.seats_of(*players.all[0].people))
+        )
+
+    def note(self, *, over: bool) -> None:
+        """One player who has the whole table may read its file; and at the end everybody may."""
+        if len(self.players.all) == 1 and self.people and (over or not self.open):
+            self.players.read = True
+
+    def tell(self, notice: str) -> None:
+        """Something everybody here should know."""
+        self.notices = [*self.notices[1 - NOTICES :], notice]
+
+    def entered(self, key: str) -> int | None:
+        """Where in the log the command of this key is, if it was entered."""
+        person, _, known = key.partition(" ")
+        return self.keys.get(person, {}).get(known)
+
     def remember(self, key: str, sequence: int) -> None:
         """A command of this key was entered."""
-        self.keys[key] = sequence
-        while len(self.keys) > KEYS:
-            del self.keys[next(iter(self.keys))]
+        person, _, known = key.partition(" ")
+        own = self.keys.pop(person, {})
+        own[known] = sequence
+        self.keys[person] = own
+        for kept, most in ((own, KEYS), (self.keys, KNOWN)):
+            while len(kept) > most:
+                del kept[next(iter(kept))]

@@ -41,8 +41,9 @@ class Going(msgspec.Struct, frozen=True):
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """Somebody wants to go back, and the others are asked to agree."""
+    """Somebody wants to go back, and the others are asked to agree: send its number along with the vote."""
 
+    number: int
     by: str
     to: int
     yours: bool

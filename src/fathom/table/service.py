@@ -10,12 +10,13 @@ from fathom.table import looking
 from fathom.table.commands import AnyCommand
 from fathom.table.computers import Computers
 from fathom.table.errors import Refused, Unsaved
+from fathom.table.helping import Helpers
 from fathom.table.hub import Hub
 from fathom.table.news import News
 from fathom.table.rights import Rights, Who, rights
 from fathom.table.room import Room
 from fathom.table.rooms import Rooms
-from fathom.table.seals import Seals, new_id
+from fathom.table.seals import Seals, digest, new_id
 from fathom.table.seen import Done
 from fathom.table.store import Store
 from fathom.table.thinking import Thinkers
@@ -30,8 +31,9 @@ class Service:
         self.hub = Hub()
         self.computers = Computers(store, self.hub, thinkers, pace)
         self.rooms = Rooms(store, self.hub, self.computers.wake)
-        self._thinkers = thinkers
-        self._news = News(store.address, origin, self.rooms.heard, self.rooms.missed) if store.address else None
+        self.helpers = Helpers(Thinkers(1, thinkers.seconds))
+        self._seconds = thinkers.seconds
+        self._news = News(store.line, origin, self.rooms.heard, self.rooms.missed) if store.shared else None
         self.computers.start(self.rooms)
 
     @classmethod
@@ -69,6 +71,7 @@ class Service:
         """Stop the computer players, write what is waiting, let go of the database."""
         self.stop()
         await self.computers.close()
+        self.helpers.close()
         if self._news is not None:
             await self._news.close()
         await self.rooms.close()
@@ -84,17 +87,24 @@ class Service:
         match: str,
         who: Who,
         key: str,
+        what: tuple[object, ...],
         decide: Callable[[Room, Rights], AnyCommand | None],
         since: int = 0,
     ) -> Done:
-        room, accepted = await self.rooms.do(
-            match, lambda room: decide(room, self._rights(room, who)), personal(who, key), since
-        )
+        """Do `what`: decide on a command and enter it, unless the same was entered under this key before."""
+        own = personal(who, key, *what)
+
+        def decided(room: Room) -> AnyCommand | None:
+            # Rights first: a key opens nothing to somebody who may no longer look.
+            mine = self._rights(room, who)
+            return decide(room, mine) if room.seating.entered(own) is None else None
+
+        room, accepted = await self.rooms.do(match, decided, own, since)
         return looking.done(room, who.person, accepted)
 
 
-def personal(who: Who, key: str) -> str:
-    """A command's key, so that nobody's is taken for anybody else's."""
+def personal(who: Who, key: str, *what: object) -> str:
+    """A command's key, good for this person and for just this: nothing else is taken for the same sent again."""
     if len(key) > 64 or not key.isprintable():
         raise Refused("A key has at most 64 characters that can be printed.")
-    return f"{who.person} {key}" if key else ""
+    return f"{who.person} {digest(key, *what)}" if key else ""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from sqlalchemy import Connection, Table, delete, select, text
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from fathom.table.commands import Record
 from fathom.table.engines import Engine, engine_for
@@ -50,6 +51,10 @@ class Entry(msgspec.Struct, frozen=True):
     snapshot: bytes | None = None
 
 
+Written: TypeAlias = bool | DBAPIError
+"""Whether an entry was written or its place was taken; or why it can never be written."""
+
+
 class _TakenError(Exception):
     """Somebody else has written at this place of a log."""
 
@@ -60,7 +65,7 @@ class Store:
     def __init__(self, engine: Engine, origin: str) -> None:
         self._engine = engine
         self._origin = origin
-        insert: Any = postgresql.insert if engine.address else sqlite.insert
+        insert: Any = postgresql.insert if engine.shared else sqlite.insert
         self._append = text(f"{self._from_json(commands)} on conflict do nothing")
         changing = [c.name for c in matches.c if c.name not in ("id", "game", "created")]
         news = ", ".join(f"{name} = excluded.{name}" for name in changing)
@@ -95,9 +100,13 @@ class Store:
         await self._engine.close()
 
     @property
-    def address(self) -> str | None:
-        """Where several processes share this database; None for a file, which one process has to itself."""
-        return self._engine.address
+    def shared(self) -> bool:
+        """Whether several processes may use this database; a file one process has to itself."""
+        return self._engine.shared
+
+    async def line(self) -> Any:
+        """A connection of one's own to a shared database, to listen on."""
+        return await self._engine.line()
 
     async def ready(self) -> None:
         """Raises if the database does not answer."""
@@ -115,24 +124,30 @@ class Store:
 
     # -- the log ------------------------------------------------------------------------------------------------
 
-    async def append(self, entries: Sequence[Entry]) -> list[bool]:
+    async def append(self, entries: Sequence[Entry]) -> list[Written]:
         """Write these in one transaction; says of each whether its place in its log was still free.
 
         When this returns they are on the disk. Every process writes in the order of the ids, so that two never wait
-        for each other.
+        for each other. If one cannot be written, the others are, each alone: nobody's match suffers from another's.
         """
         ordered = sorted(entries, key=lambda entry: entry.record.match)
         try:
             await self._engine.write(lambda connection: self._write(connection, ordered))
-        except _TakenError:
+        except (_TakenError, DBAPIError) as error:
+            if unreachable(error):
+                raise
             return [await self._append_alone(entry) for entry in entries]
         return [True] * len(entries)
 
-    async def _append_alone(self, entry: Entry) -> bool:
+    async def _append_alone(self, entry: Entry) -> Written:
         try:
             await self._engine.write(lambda connection: self._write(connection, [entry]))
         except _TakenError:
             return False
+        except DBAPIError as error:
+            if unreachable(error):
+                raise
+            return error
         return True
 
     def _write(self, connection: Connection, entries: list[Entry]) -> None:
@@ -150,7 +165,7 @@ class Store:
     def _from_json(self, table: Table) -> str:
         """The beginning of a statement that inserts rows given as one JSON list."""
         names = ", ".join(c.name for c in table.c)
-        if self.address is None:
+        if not self.shared:
             found = ", ".join(f"json_extract(value, '$.{c.name}')" for c in table.c)
             return f"insert into {table.name} ({names}) select {found} from json_each(:batch) where true"
         kinds = ", ".join(f"{c.name} {c.type.compile(postgresql.dialect())}" for c in table.c)  # type: ignore[no-untyped-call]
@@ -176,7 +191,7 @@ class Store:
         ]
         if kept:
             connection.execute(self._snapshot, kept)
-        if self.address is not None:
+        if self.shared:
             news = [f"{self._origin} {x.record.match} {x.record.sequence}" for x in entries]
             for start in range(0, len(news), NEWS):
                 payload = "\n".join(news[start : start + NEWS])
@@ -234,6 +249,19 @@ class Store:
     async def rename(self, person: str, name: str) -> None:
         """Call a person this."""
         await self._engine.write(lambda connection: connection.execute(self._person, {"id": person, "name": name}))
+
+
+def unreachable(error: Exception) -> bool:
+    """Whether the database itself is in trouble, not what was to be written."""
+    if not isinstance(error, DBAPIError):
+        return False
+    return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+
+
+def fault(error: BaseException) -> str:
+    """An error as it may be logged: without what was to be written, which is nobody's business."""
+    state = getattr(getattr(error, "orig", None), "sqlstate", None)
+    return f"{type(error).__name__} {state}" if state else type(error).__name__
 
 
 def _json(values: Any) -> str:

@@ -13,12 +13,13 @@ from fathom.table import advice, looking
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand
 from fathom.table.errors import Forbidden, Refused
-from fathom.table.opening import Opening, own_business
-from fathom.table.rights import Rights, Who
+from fathom.table.opening import Opening
+from fathom.table.rights import Rights, Who, may_sit, own_business
 from fathom.table.room import Room
-from fathom.table.seating import Chair
+from fathom.table.seating import DEVICES, Chair
 from fathom.table.seen import Done, Hint, Links, Point, Refusal, Seen
 from fathom.table.texts import clean_text
+from fathom.table.thinking import think
 
 __all__ = ["Tables", "Who"]
 
@@ -29,10 +30,7 @@ class Tables(Opening):
     # -- seats --------------------------------------------------------------------------------------------------
 
     async def take(self, match: str, who: Who, seat: int, key: str = "") -> Done:
-        """Take an open seat or a computer player's, if you are invited or the host.
-
-        Once a match in which others play has begun, nobody takes a second seat: they would see its hand.
-        """
+        """Take an open seat or a computer player's, if you are invited or the host."""
         name = await self.name(who.person)
 
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
@@ -43,11 +41,10 @@ class Tables(Opening):
                 return None
             if chair.people:
                 raise Refused(f"Seat {seat} is taken.")
-            if mine.seats and room.match.entries and room.seating.people - {mine.person}:
-                raise Refused("The match has begun, and others play in it: nobody can take a second seat now.")
-            return do.Take(seat, who.person, name)
+            may_sit(room, who.person, seat)
+            return do.Take(seat, who.person, name, do.fresh_key())
 
-        return await self._do(match, who, key, decide)
+        return await self._do(match, who, key, ("take", seat), decide)
 
     async def share(self, match: str, who: Who, key: str = "") -> Done:
         """Hold a seat on a second device: `who.link` is the secret of the seat."""
@@ -55,23 +52,32 @@ class Tables(Opening):
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
             if mine.given is None:
                 raise Forbidden("This is not the link of a seat, or the seat has been given up since.")
-            return None if mine.given in mine.seats else do.Share(mine.given, who.person)
+            if mine.given in mine.seats:
+                return None
+            if len(_chair(room, mine.given).people) >= DEVICES:
+                raise Refused(f"A seat can be held on {DEVICES} devices at most.")
+            return do.Share(mine.given, who.person)
 
-        return await self._do(match, who, key, decide)
+        return await self._do(match, who, key, ("share",), decide)
 
     async def leave(self, match: str, who: Who, seat: int, computer: str = "", key: str = "") -> Done:
-        """Give up your seat, or (host) clear anybody's; to a kind of computer player, or open."""
+        """Give up your seat, or (host) clear anybody's; to a kind of computer player, or open.
+
+        Who holds it on another device, too, keeps it. Whom the host sends away does not come back by the old links.
+        """
         if computer and computer not in KINDS:
             raise Refused(f"There is no computer player called “{computer}”. There are: {', '.join(KINDS)}.")
 
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
             chair = _chair(room, seat)
+            if seat in mine.seats:
+                return do.Leave(seat, computer, who.person)
             if not mine.host:
                 mine.hold(seat)
             same = not chair.people and chair.computer == computer
-            return None if same else do.Leave(seat, computer)
+            return None if same else do.Leave(seat, computer, out=bool(chair.people))
 
-        return await self._do(match, who, key, decide)
+        return await self._do(match, who, key, ("leave", seat, computer), decide)
 
     async def make_host(self, match: str, who: Who, seat: int, key: str = "") -> Done:
         """The host passes the host's rights on to the person at a seat."""
@@ -83,7 +89,7 @@ class Tables(Opening):
                 raise Refused(f"Nobody sits at seat {seat}.")
             return None if mine.person in people else do.Host(people[0])
 
-        return await self._do(match, who, key, decide)
+        return await self._do(match, who, key, ("host", seat), decide)
 
     async def renew_links(self, match: str, who: Who, key: str = "") -> Done:
         """The host makes new links; the old invitation and spectator link no longer work."""
@@ -92,7 +98,7 @@ class Tables(Opening):
             mine.lead()
             return do.Renew()
 
-        return await self._do(match, who, key, decide)
+        return await self._do(match, who, key, ("renew",), decide)
 
     async def links(self, match: str, who: Who) -> Links:
         """The secrets of the links this person may have."""
@@ -115,12 +121,12 @@ class Tables(Opening):
 
     async def history(self, match: str, who: Who, at: int, seat: int | None = None) -> Seen:
         """The table as it was when so many things had been entered."""
-        async with self.rooms.reading(match) as room:
+        async with self.rooms.reading(match, at=max(at, 0)) as room:
             return looking.seen_by(room, self._rights(room, who), seat, at)
 
     async def points(self, match: str, who: Who) -> list[Point]:
         """Every point of the match, for a replay."""
-        async with self.rooms.reading(match) as room:
+        async with self.rooms.reading(match, at=0) as room:
             self._rights(room, who)
             return looking.points(room)
 
@@ -146,8 +152,8 @@ class Tables(Opening):
         """What a computer player would do in this seat, and why."""
         async with self.rooms.reading(match) as room:
             self._rights(room, who).hold(seat)
-            sight, task = advice.question(room, seat, self._thinkers.seconds)
-        return advice.hint(sight, await self._thinkers.conclude(task))
+            sight, task = advice.question(room, seat, self._seconds)
+        return advice.hint(sight, await self.helpers.run(who.person, think, task))
 
     async def export(self, match: str, who: Who) -> bytes:
         """The match file: of a match that is over, or of one in which nobody else plays (it tells what is hidden)."""
@@ -163,6 +169,7 @@ class Tables(Opening):
                 bell = self.hub.bell(match)
                 async with self.rooms.reading(match) as room:
                     self._rights(room, who)
+                    self.computers.wake(room)
                     sequence = room.sequence
                 yield sequence
                 await bell.wait()
@@ -183,7 +190,7 @@ class Tables(Opening):
                 raise Refused(f"Seat {seat} is not asked anything now.")
             return do.Answer(seat, option)
 
-        return await self._do(match, who, key, decide, since=question)
+        return await self._do(match, who, key, ("answer", seat, option, question), decide, since=question)
 
     async def undo(self, match: str, who: Who, key: str = "") -> Done:
         """Take back your last answer: at once if nothing has shown and nobody has acted since, else if all agree."""
@@ -193,9 +200,9 @@ class Tables(Opening):
             to = room.last_of(mine.person)
             if to is None:
                 raise Refused("There is nothing to take back yet.")
-            return do.Propose(mine.person, to)
+            return do.Propose(mine.person, to, do.fresh_key())
 
-        return await self._do(match, who, key, decide)
+        return await self._do(match, who, key, ("undo",), decide)
 
     async def rewind(self, match: str, who: Who, to: int, key: str = "") -> Done:
         """Go back to any point, if all people agree; what was hidden then is laid out anew."""
@@ -207,29 +214,40 @@ class Tables(Opening):
                 raise Refused(
                     f"The match is at point {last}; it can go back to 0 or any point before {last}, not {to}."
                 )
-            return do.Propose(mine.person, to)
+            return do.Propose(mine.person, to, do.fresh_key())
 
-        return await self._do(match, who, key, decide)
+        return await self._do(match, who, key, ("rewind", to), decide)
 
-    async def vote(self, match: str, who: Who, yes: bool, key: str = "") -> Done:
-        """Agree to going back, or do not; the one who proposed it takes it back by disagreeing."""
+    async def vote(self, match: str, who: Who, proposal: int, yes: bool, key: str = "") -> Done:
+        """Agree to the proposal of this number, or do not; the one who made it takes it back by disagreeing.
+
+        If it is no longer open, nothing happens: see `Done`.
+        """
 
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
             mine.play()
-            if room.seating.proposal is None:
-                raise Refused("Nobody proposes to go back.")
-            return do.Vote(mine.person, yes)
+            found = room.seating.proposal
+            if found is None or found.number != proposal or (yes and mine.person in found.agreed):
+                return None
+            return do.Vote(mine.person, yes, do.fresh_key())
 
-        return await self._do(match, who, key, decide)
+        return await self._do(match, who, key, ("vote", proposal, yes), decide)
 
     async def concede(self, match: str, who: Who, key: str = "") -> Done:
-        """Give up with all your seats. When all people have, the match is lost."""
+        """Give up. Where one may leave a game alone: with your seat that is asked; the others play on.
+
+        Else with all your seats; when all people have, the match is lost.
+        """
 
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
             mine.play()
+            if room.match.outcome is not None:
+                raise Refused("The match is over.")
+            if room.match.game.may_leave and set(room.waiting).isdisjoint(mine.seats):
+                raise Refused("You can give up when you are asked something.", room.match.game.concession)
             return do.Concede(mine.person)
 
-        return await self._do(match, who, key, decide)
+        return await self._do(match, who, key, ("concede",), decide)
 
     async def say(self, match: str, who: Who, text: str, key: str = "") -> Done:
         """Say something to everybody at the table."""
@@ -241,7 +259,7 @@ class Tables(Opening):
                 mine.play()
             return do.Say(mine.person, name or room.seating.name_of(mine.person), text)
 
-        return await self._do(match, who, key, decide)
+        return await self._do(match, who, key, ("say", text), decide)
 
 
 def _chair(room: Room, seat: int) -> Chair:

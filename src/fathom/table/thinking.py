@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import secrets
 import signal
 import threading
 import traceback
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from types import FrameType
@@ -16,7 +18,6 @@ from typing import Any
 import msgspec
 
 from fathom import bots
-from fathom.core.chance import key
 from fathom.core.entries import enter_line, write_entry
 from fathom.core.match import Match, Setup
 from fathom.core.sight import Sight
@@ -45,8 +46,8 @@ class Conclusion(msgspec.Struct, frozen=True):
     why: str
 
 
-class TooLong(Exception):
-    """The time to think is up."""
+class TooLong(BaseException):
+    """The time to think is up. No player that catches what goes wrong in its own thoughts catches this."""
 
 
 def thought(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float) -> Thought:
@@ -61,44 +62,52 @@ def thought(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float) -
         since=[write_entry(entry) for entry in match.entries[boundary.entries :]],
         seat=seat,
         kind=kind,
-        seed=key(match.setup.seed, len(match.entries), match.rewinds),
+        seed=secrets.randbits(62),
         seconds=seconds,
     )
 
 
 def think(data: bytes) -> bytes:
     """Think a thought to its end, or until its time is up: then any option must do."""
-    task = msgspec.json.decode(data, type=Thought)
-    register(task.game, task.module)
+    try:
+        task = msgspec.json.decode(data, type=Thought)
+        register(task.game, task.module)
+        sight = _sight(task)
+        try:
+            with Alarm(task.seconds):
+                advice = bots.make(task.kind, sight.game, task.seed).choose(sight)
+        except TooLong:
+            advice = bots.make("random", sight.game, task.seed).choose(sight)
+    except Exception:
+        return msgspec.json.encode(Conclusion("", traceback.format_exc()))
+    return msgspec.json.encode(Conclusion(str(advice.option), advice.why))
+
+
+def _sight(task: Thought) -> Sight:
+    """The question as the seat sees it."""
     game = find(task.game)
     options = msgspec.json.decode(task.options, type=game.options_type)
     state = msgspec.json.decode(task.state, type=game.state_type)
     match = Match.begin(game, game.pack, Setup(task.seats, task.seed, options, state), quiet=True)
     for line in task.since:
         enter_line(match, line)
-    sight = Sight(match, task.seat)
-    try:
-        with _Alarm(task.seconds):
-            advice = bots.make(task.kind, game, task.seed).choose(sight)
-    except TooLong:
-        advice = bots.make("random", game, task.seed).choose(sight)
-    except Exception:
-        return msgspec.json.encode(Conclusion("", traceback.format_exc()))
-    return msgspec.json.encode(Conclusion(str(advice.option), advice.why))
+    return Sight(match, task.seat)
 
 
-class _Alarm:
-    """Raises `TooLong` after so many seconds, in the main thread of a worker process."""
+class Alarm:
+    """Raises `TooLong` after so many seconds, or seconds of being `busy`, in the main thread of a worker process."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, *, busy: bool = False) -> None:
         self._seconds = seconds
+        self._timer = signal.ITIMER_PROF if busy else signal.ITIMER_REAL
+        self._signal = signal.SIGPROF if busy else signal.SIGALRM
 
     def __enter__(self) -> None:
-        signal.signal(signal.SIGALRM, self._ring)
-        signal.setitimer(signal.ITIMER_REAL, self._seconds)
+        signal.signal(self._signal, self._ring)
+        signal.setitimer(self._timer, self._seconds)
 
     def __exit__(self, *_: object) -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(self._timer, 0)
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
         raise TooLong
@@ -127,16 +136,18 @@ class Thinkers:
         """How long a computer player may think about one answer."""
 
     async def conclude(self, task: Thought) -> Conclusion:
-        """Have a thought thought. A worker that was ended from outside is replaced, once."""
-        data = msgspec.json.encode(task)
+        """Have a thought thought."""
+        return msgspec.json.decode(await self.run(think, msgspec.json.encode(task)), type=Conclusion)
+
+    async def run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
+        """Have something done in one of the processes. A worker that was ended from outside is replaced, once."""
         pool = self._running()
         try:
-            found = await asyncio.wrap_future(pool.submit(think, data))
+            return await asyncio.wrap_future(pool.submit(work, data))
         except BrokenProcessPool:
             if self._pool is pool:  # else another who waited has replaced it already
                 self.close()
-            found = await asyncio.wrap_future(self._running().submit(think, data))
-        return msgspec.json.decode(found, type=Conclusion)
+            return await asyncio.wrap_future(self._running().submit(work, data))
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -20,12 +20,15 @@ class Writer:
         self._task = asyncio.create_task(self._write(), name="writer")
         self._closing = False
 
-    async def append(self, entry: Entry) -> bool:
+    def append(self, entry: Entry) -> asyncio.Future[bool]:
         """Write one entry; False if its place in its log was taken by somebody else."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        if self._closing:
+            done.set_exception(RuntimeError("nothing is written any more"))
+            return done
         self._waiting.append((entry, done))
         self._come.set()
-        return await done
+        return done
 
     async def close(self) -> None:
         """Write what is waiting, and stop."""
@@ -51,5 +54,9 @@ class Writer:
                     done.set_exception(error)
             return
         for (_, done), first in zip(batch, stored, strict=True):
-            if not done.done():
+            if done.done():
+                continue
+            if isinstance(first, bool):
                 done.set_result(first)
+            else:
+                done.set_exception(first)

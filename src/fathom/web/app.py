@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -24,6 +25,9 @@ from fathom.web.pages.routes import pages
 from fathom.web.people import tables_of
 from fathom.web.settings import Settings
 
+PLAIN = ["^/api", "^/table/.*/(parts|links|why|at)"]
+"""What is not compressed: short answers; and what others can have sent again by talking, which holds both their words
+and somebody's hidden cards. Its compressed length would tell whoever counts the bytes on the way if the two agree."""
 BODY_LIMIT = 64_000
 """Bytes of a request; a match file may have more."""
 
@@ -42,6 +46,7 @@ class App(Guard):
             lifespan=[self._life],
             logging_config=None,
             request_max_body_size=BODY_LIMIT,
+            compression_config=CompressionConfig("gzip", gzip_compress_level=5, minimum_size=1000, exclude=PLAIN),
             openapi_config=OpenAPIConfig(
                 "Fathom Five", fathom.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
             ),
@@ -49,7 +54,7 @@ class App(Guard):
         limits = Limits() if settings.limited else None
         self.litestar.state.figures = figures
         self.litestar.state.limits = limits
-        super().__init__(self.litestar, limits, figures)
+        super().__init__(self.litestar, limits, figures, proxied=settings.proxied)
 
     @asynccontextmanager
     async def _life(self, litestar: Litestar) -> AsyncIterator[None]:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Any, Self, TypeVar
 
 import httpx
@@ -74,8 +74,8 @@ class Client:
     async def _got(self, kind: type[T], path: str, **query: Any) -> T:
         return msgspec.json.decode((await self.send("GET", path, **query)).content, type=kind)
 
-    async def _sent(self, kind: type[T], path: str, body: dict[str, Any] | None = None) -> T:
-        return msgspec.json.decode((await self.send("POST", path, body or {})).content, type=kind)
+    async def _sent(self, kind: type[T], path: str, body: dict[str, Any] | None = None, **query: Any) -> T:
+        return msgspec.json.decode((await self.send("POST", path, body or {}, **query)).content, type=kind)
 
     # -- people and matches -------------------------------------------------------------------------------------
 
@@ -89,16 +89,16 @@ class Client:
         return await self._got(list[Listed], "/matches")
 
     async def create(self, game: str, seats: list[str], **more: Any) -> str:
-        """Set up a match (`options`, `seed`); gives its id."""
+        """Set up a match (`options`, `seed`, `key`); gives its id."""
         return (await self._sent(Made, "/matches", {"game": game, "seats": seats, **more})).match
 
-    async def import_match(self, data: bytes) -> str:
+    async def import_match(self, data: bytes, key: str = "") -> str:
         """Go on with a match file; gives the id of the match."""
-        return (await self._sent(Made, "/matches/import", msgspec.Raw(data))).match  # type: ignore[arg-type]
+        return (await self._sent(Made, "/matches/import", msgspec.Raw(data), key=key)).match  # type: ignore[arg-type]
 
-    async def fork(self, match: str, to: int) -> str:
+    async def fork(self, match: str, to: int, key: str = "") -> str:
         """A match of your own from a point of this one."""
-        return (await self._sent(Made, f"/matches/{match}/fork", {"to": to})).match
+        return (await self._sent(Made, f"/matches/{match}/fork", {"to": to, "key": key})).match
 
     async def rematch(self, match: str) -> str:
         """Play again."""
@@ -142,7 +142,7 @@ class Client:
         """The match file."""
         return (await self.send("GET", f"/matches/{match}/file")).content
 
-    async def live(self, match: str) -> AsyncIterator[int]:
+    async def live(self, match: str) -> AsyncGenerator[int]:
         """The sequence now, and whenever the table has changed."""
         query = {"link": self.link} if self.link else {}
         async with self._http.stream(
@@ -151,9 +151,13 @@ class Client:
             if stream.status_code >= 400:
                 problem = msgspec.json.decode(await stream.aread())
                 raise ApiError(stream.status_code, problem["error"])
+            event = ""
             async for line in stream.aiter_lines():
-                if line.startswith("data: ") and line[6:]:
-                    yield int(line[6:])
+                name, _, value = line.partition(": ")
+                if name == "event":
+                    event = value
+                elif name == "data" and event == "change":
+                    yield int(value)
 
     # -- playing ------------------------------------------------------------------------------------------------
 
@@ -163,5 +167,5 @@ class Client:
         return await self._sent(Done, f"/matches/{match}/answers", body)
 
     async def do(self, match: str, what: str, **body: Any) -> Done:
-        """Any other command: `undo`, `rewind` (to), `votes` (yes), `concede`, `talk` (text), `seats/1/take`, …"""
+        """Any other command: `undo`, `rewind` (to), `votes` (proposal, yes), `talk` (text), `seats/1/take`, …"""
         return await self._sent(Done, f"/matches/{match}/{what}", body)

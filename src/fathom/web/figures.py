@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily
 from prometheus_client.metrics import Histogram as HistogramMetric
+from prometheus_client.registry import Collector
 
 from fathom.table.tables import Tables
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS", "DELETE")
+
+
+class Written(Collector):
+    """Counts what the tables count themselves."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """The count as it is."""
+        written = self._tables.rooms.written
+        yield CounterMetricFamily("fathom_commands_written", "Commands written to the logs of matches.", written)
 
 
 class Figures:
@@ -28,8 +46,8 @@ class Figures:
 
     def watch(self, tables: Tables) -> None:
         """Tell of these tables, too."""
+        self._registry.register(Written(tables))
         told = {
-            "fathom_commands_written": ("Commands written to the logs of matches.", lambda: tables.rooms.written),
             "fathom_rooms_open": ("Matches held in memory.", lambda: len(tables.rooms)),
             "fathom_watchers": ("Open live connections.", lambda: tables.hub.watchers),
             "fathom_thinking": ("Matches in which a computer player thinks.", lambda: tables.computers.thinking),
@@ -39,9 +57,9 @@ class Figures:
 
     def request(self, method: str, path: str, status: int, seconds: float) -> None:
         """A request was answered."""
-        key = (method, status)
+        key = (method if method in METHODS else "other", status)
         if key not in self._counts:
-            self._counts[key] = self._requests.labels(method, status)
+            self._counts[key] = self._requests.labels(*key)
         self._counts[key].inc()
         if path not in self._paths:
             self._paths[path] = self._seconds.labels(path)

@@ -31,30 +31,55 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
 NO_STORE = (b"cache-control", b"no-store")
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+TOO_MANY_LINES = "Too many open lines; close some of your tabs."
 
 
 class Guard:
     """Wraps the whole app, so that nothing goes past it, not even an address that does not exist."""
 
-    def __init__(self, app: ASGIApp, limits: Limits | None, figures: Figures) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits | None, figures: Figures, *, proxied: bool = False) -> None:
         self.app = app
         self._limits = limits
         self._figures = figures
+        self._proxied = proxied
+        """Whether we know of the proxy before us, or have complained that we do not."""
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """One connection."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        began = time.perf_counter()
         headers = dict(scope["headers"])
         if scope["type"] == "websocket":
-            if not from_here(headers):
-                await send({"type": "websocket.close", "code": 4403, "reason": "not from our pages"})
-                return
+            await self._socket(scope, headers, receive, send)
+        elif self._limits is not None and scope["path"].rstrip("/").endswith("/live"):
+            with self._limits.line(address_of(scope)) as free:
+                await self._request(scope, headers, receive, send, None if free else (429, TOO_MANY_LINES))
+        else:
+            await self._request(scope, headers, receive, send)
+
+    async def _socket(self, scope: Any, headers: dict[bytes, bytes], receive: Receive, send: Send) -> None:
+        if not from_here(headers, scope):
+            await send({"type": "websocket.close", "code": 4403, "reason": "not from our pages"})
+        elif self._limits is None:
             await self.app(scope, receive, send)
-            return
-        status = 500
+        else:
+            with self._limits.line(address_of(scope)) as free:
+                if free and not self._limits.wait(address_of(scope), "GET", scope["path"]):
+                    await self.app(scope, receive, send)
+                else:
+                    await send({"type": "websocket.close", "code": 4429, "reason": TOO_MANY_LINES})
+
+    async def _request(
+        self,
+        scope: Any,
+        headers: dict[bytes, bytes],
+        receive: Receive,
+        send: Send,
+        problem: tuple[int, str] | None = None,
+    ) -> None:
+        began, status = time.perf_counter(), 500
 
         async def answer(message: Message) -> None:
             nonlocal status
@@ -63,7 +88,7 @@ class Guard:
                 message["headers"] = [*message["headers"], *self._headers(scope, message)]
             await send(message)
 
-        if problem := self._problem(scope, headers):
+        if problem := problem or self._problem(scope, headers):
             await refuse(answer, *problem)
         else:
             await self.app(scope, receive, answer)
@@ -76,14 +101,16 @@ class Guard:
             log.info("request", extra=facts)
 
     def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
+        if not self._proxied and b"x-forwarded-for" in headers:
+            self._proxied = True
+            log.warning("behind a proxy that --proxies does not name, everybody has its address and shares its limits")
         if self._limits is not None:
-            client = scope.get("client")
-            wait = self._limits.wait(client[0] if client else "", scope["method"], scope["path"])
+            wait = self._limits.wait(address_of(scope), scope["method"], scope["path"])
             if wait:
                 return 429, f"Too many requests; try again in {ceil(wait)} s."
         # Whoever has a token sends it knowingly; a cookie comes and goes by itself, so we must know from where.
         by_token = headers.get(b"authorization", b"").lower().startswith(b"bearer ")
-        if scope["method"] not in SAFE and not by_token and not from_here(headers):
+        if scope["method"] not in SAFE and not by_token and not from_here(headers, scope):
             return 403, "This request does not come from our own pages. Programs send their token as a bearer instead."
         return None
 
@@ -91,17 +118,28 @@ class Guard:
         headers = HEADERS
         if not any(name.lower() == b"cache-control" for name, _ in message["headers"]):
             headers = [*headers, NO_STORE]
+        if scope.get("scheme") == "https":
+            headers = [*headers, HTTPS_ONLY]
         if token := scope.get("state", {}).get(NEW_TOKEN):
             headers = [*headers, (b"set-cookie", cookie(token, scope.get("scheme") == "https").encode())]
         return headers
 
 
-def from_here(headers: dict[bytes, bytes]) -> bool:
+def address_of(scope: Any) -> str:
+    """Where a connection comes from."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def from_here(headers: dict[bytes, bytes], scope: Any) -> bool:
     """Whether a browser sent this from one of our pages, or it was no browser that carries a cookie around."""
     if site := headers.get(b"sec-fetch-site"):
         return site in (b"same-origin", b"none")
     if origin := headers.get(b"origin"):
-        return urlsplit(origin).netloc == headers.get(b"host")
+        found = urlsplit(origin)
+        # A page that anybody on the way could have written is none of ours.
+        safe = scope.get("scheme") not in ("https", "wss") or found.scheme == b"https"
+        return safe and found.netloc == headers.get(b"host")
     return b"cookie" not in headers
 
 

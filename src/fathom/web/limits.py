@@ -1,10 +1,12 @@
-"""How many requests one client may send: a bucket that fills slowly and is emptied by every request."""
+"""How much one client may ask for: a bucket that fills slowly and is emptied by requests; and so many open lines."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
 
 import msgspec
 
@@ -19,10 +21,12 @@ class Rule(msgspec.Struct, frozen=True):
 GENERAL = Rule(50, 200)
 """Anything: a busy table with its pictures stays far below."""
 DEAR = Rule(1, 20)
-"""What makes lasting things or thinks for long: people, matches, imports, forks, hints, talk."""
-DEAR_ENDS = ("/people", "/matches", "/import", "/fork", "/rematch", "/hint", "/talk")
+"""What makes lasting things or thinks for long: people, names, matches, imports, forks, hints, talk."""
+DEAR_ENDS = ("/people", "/me", "/matches", "/import", "/fork", "/rematch", "/hint", "/talk")
 CLIENTS = 10_000
 """Clients remembered; the one not heard of for longest is forgotten."""
+LINES = 40
+"""Live lines and sockets that one address may have open: a household with many tabs stays below."""
 
 
 class Limits:
@@ -31,12 +35,13 @@ class Limits:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, bool], tuple[float, float]] = OrderedDict()
+        self._lines: Counter[str] = Counter()
 
     def wait(self, address: str, method: str, path: str) -> float:
         """Seconds to wait; 0 if the request may pass."""
         path = path.rstrip("/")
-        dear = path.endswith(DEAR_ENDS) and (method != "GET" or path.endswith("/hint"))
-        rule, client, now = DEAR if dear else GENERAL, (address, dear), self._clock()
+        dear = path.endswith(DEAR_ENDS) and (method not in ("GET", "HEAD") or path.endswith("/hint"))
+        rule, client, now = DEAR if dear else GENERAL, (network(address), dear), self._clock()
         level, before = self._buckets.pop(client, (rule.burst, now))
         level = min(rule.burst, level + (now - before) * rule.rate)
         wait = 0.0 if level >= 1 else (1 - level) / rule.rate
@@ -44,3 +49,31 @@ class Limits:
         if len(self._buckets) > CLIENTS:
             self._buckets.popitem(last=False)
         return wait
+
+    @contextmanager
+    def line(self, address: str) -> Iterator[bool]:
+        """An open line, as long as it lasts; False if there may not be another."""
+        client = network(address)
+        free = self._lines[client] < LINES
+        self._lines[client] += free
+        try:
+            yield free
+        finally:
+            self._lines[client] -= free
+            if not self._lines[client]:
+                del self._lines[client]
+
+
+def network(address: str) -> str:
+    """Whom an address stands for: with IPv6 everybody has 2^64 of them."""
+    if ":" not in address:
+        return address
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> 64 << 64))

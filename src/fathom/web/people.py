@@ -16,7 +16,8 @@ from fathom.table.seals import new_id
 from fathom.table.tables import Tables
 
 COOKIE = "fathom"
-YEARS = 2 * 365 * 24 * 3600
+LASTS = 400 * 24 * 3600
+"""Seconds a cookie is kept: no browser keeps one longer. It is set anew with every page that is opened."""
 NEW_TOKEN = "fathom_new_token"
 """Where the guard finds the token of somebody who is here for the first time, to send it along as a cookie."""
 
@@ -69,8 +70,9 @@ def caller(request: Connection, link: Link = "") -> Here:
 def visitor(request: Connection, link: Link = "") -> Here:
     """Somebody known, or from now on known by the cookie that goes out with the response; for pages."""
     person = known(request)
-    if person is None:
-        person = new_id()
+    opened = request.headers.get("sec-fetch-mode") == "navigate"
+    if person is None or (opened and "authorization" not in request.headers):
+        person = person or new_id()
         greet(request, person)
     return Here(tables_of(request.app.state), Who(person, link))
 
@@ -84,4 +86,4 @@ def greet(connection: Connection, person: str) -> str:
 
 def cookie(token: str, secure: bool) -> str:
     """The header that keeps a token in a browser, out of the reach of scripts and of other sites."""
-    return f"{COOKIE}={token}; Path=/; Max-Age={YEARS}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+    return f"{COOKIE}={token}; Path=/; Max-Age={LASTS}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"

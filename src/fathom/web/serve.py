@@ -15,8 +15,8 @@ import threading
 import time
 import webbrowser
 from multiprocessing.context import SpawnProcess
-from types import FrameType
 
+import msgspec
 import uvicorn
 
 from fathom.web import logs
@@ -25,6 +25,8 @@ from fathom.web.settings import Settings, is_file, shown
 
 log = logging.getLogger("fathom.web")
 LEVELS = ("debug", "info", "warning", "error")
+SHORTEST, LONGEST = 0.5, 16.0
+"""Seconds between two looks at the processes; the longer, the more often one has ended."""
 GRACE = 20
 """Seconds that running requests have to finish when the server is told to end."""
 
@@ -58,6 +60,7 @@ def serve(
         raise ValueError("$FATHOM_KEY has 64 hexadecimal digits.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
+    settings = msgspec.structs.replace(settings, proxied=bool(proxies))
     listening = listen(host, port)
     address = listening.getsockname()
     where = f"[{address[0]}]" if ":" in address[0] else address[0]
@@ -106,8 +109,10 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def run(settings: Settings, listening: socket.socket, level: str, proxies: str) -> None:
-    """Serve in this process until told to end."""
+    """Serve in this process until told to end, or until the process that started it has ended."""
     logs.set_up(level)
+    if multiprocessing.parent_process() is not None:
+        threading.Thread(target=end_with_parent, daemon=True).start()
     app = App(settings)
     # What was loaded so far stays; matches are trees without cycles. So the collector need not look often.
     gc.collect()
@@ -130,14 +135,18 @@ def run(settings: Settings, listening: socket.socket, level: str, proxies: str) 
     Server(config, app).run([listening])
 
 
+def end_with_parent() -> None:
+    """End gracefully when the process that started this one is gone, however that came about."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 def run_many(workers: int, settings: Settings, listening: socket.socket, level: str, proxies: str) -> None:
     """Serve in several processes; one that dies is replaced. They share the database and the socket, nothing else."""
     spawn = multiprocessing.get_context("spawn")
-    ending = False
-
-    def end(number: int, frame: FrameType | None) -> None:
-        nonlocal ending
-        ending = True
+    ending = threading.Event()
 
     def started() -> SpawnProcess:
         process = spawn.Process(target=run, args=(settings, listening, level, proxies))
@@ -146,14 +155,16 @@ def run_many(workers: int, settings: Settings, listening: socket.socket, level: 
 
     logs.set_up(level)
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, end)
+        signal.signal(number, lambda *_: ending.set())
     processes = [started() for _ in range(workers)]
-    while not ending:
-        for index, process in enumerate(processes):
-            if not process.is_alive():
-                log.error("a server process has ended", extra={"code": process.exitcode})
-                processes[index] = started()
-        time.sleep(0.5)
+    pause = SHORTEST
+    while not ending.wait(pause):
+        dead = [index for index, process in enumerate(processes) if not process.is_alive()]
+        for index in dead:
+            log.error("a server process has ended", extra={"code": processes[index].exitcode})
+            processes[index] = started()
+        # One that cannot live, say because the database is down, is not born twice a second.
+        pause = min(LONGEST, 2 * pause) if dead else max(SHORTEST, pause / 2)
     for process in processes:
         process.terminate()
     for process in processes:

@@ -21,6 +21,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds between the answers of computer players while somebody watches."""
     limited: bool = True
     """Whether one client may send only so many requests."""
+    proxied: bool = False
+    """Whether a proxy is before it whose word on addresses is believed."""
     key: str = ""
     """Makes all secrets, as 64 hexadecimal digits; by default one is kept in the database."""
 

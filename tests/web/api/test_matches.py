@@ -161,8 +161,7 @@ async def test_everybody_must_agree_to_go_back_past_what_others_did(server: Serv
     await ben.do(match, "seats/1/take")
     await play_on(ada, match, 1)
     now = await ben.now(match)
-    while now.seat is None:
-        now = await ben.now(match)
+    assert now.seat == 1
     await ben.answer(match, now, now.options[-1])
     before = (await ada.see(match)).entries
     await ada.do(match, "undo")
@@ -170,11 +169,29 @@ async def test_everybody_must_agree_to_go_back_past_what_others_did(server: Serv
     assert look.entries == before
     assert look.wish is not None
     assert (look.wish.by, look.wish.yours) == ("Ada", False)
-    await ben.do(match, "votes", yes=False)
+    await ben.do(match, "votes", proposal=look.wish.number, yes=False)
     assert (await ada.see(match)).wish is None
     await ada.do(match, "undo")
-    await ben.do(match, "votes", yes=True)
+    late = await ben.do(match, "votes", proposal=look.wish.number, yes=True)
+    assert not late.accepted
+    wish = (await ben.see(match)).wish
+    assert wish is not None
+    assert (await ben.do(match, "votes", proposal=wish.number, yes=True)).accepted
     assert (await ada.see(match)).entries < before
+
+
+async def test_what_opens_a_match_and_is_sent_twice_opens_one(server: Serving) -> None:
+    ada, ben = await server.person("Ada"), await server.person("Ben")
+    match = await ada.create("refuge", ["me"], key="k")
+    assert await ada.create("refuge", ["me"], key="k") == match
+    assert await ada.create("refuge", ["me", "me"], key="k") != match
+    assert await ben.create("refuge", ["me"], key="k") != match
+    assert await ada.create("refuge", ["me"]) != await ada.create("refuge", ["me"])
+    await play_on(ada, match, 4)
+    assert await ada.fork(match, 2, "k") == await ada.fork(match, 2, "k") != await ada.fork(match, 1, "k")
+    file = await ada.export(match)
+    assert await ada.import_match(file, "k") == await ada.import_match(file, "k") != await ada.import_match(file)
+    assert len(await ada.my_games()) == 8
 
 
 async def test_talk_is_kept_with_names(server: Serving) -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import json
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from fathom.web.client import ApiError
-from fathom.web.limits import Limits
+from fathom.web.guard import from_here
+from fathom.web.limits import Limits, network
 from tests.web.serving import Serving, serving
 
 
@@ -109,7 +116,8 @@ async def test_bad_input_gets_an_error_that_names_it(server: Serving) -> None:
         ("/matches", {"game": "refuge", "seats": ["me"], "options": {"depth": 3}}, 409, "depth"),
         ("/matches", {"game": "refuge", "seats": ["me"], "colour": "blue"}, 400, "colour"),
         ("/matches", {"game": "refuge", "seats": ["me"], "seed": -1}, 400, "seed"),
-        ("/matches/import", {"fathom": 1}, 409, "damaged"),
+        ("/matches/import", {"fathom": 1}, 409, "not a match file"),
+        ("/matches/import", {"fathom": 1, "game": "refuge"}, 409, "damaged"),
         (f"/matches/{match}/answers", {"seat": "first"}, 400, "seat"),
         (f"/matches/{match}/rewind", {"to": 500}, 409, "500"),
         (f"/matches/{match}/seats/7/take", {}, 409, "7"),
@@ -173,7 +181,109 @@ async def test_the_operator_sees_health_and_figures(server: Serving) -> None:
         assert (await operator.get("/health")).status_code == 200
         assert (await operator.get("/ready")).text == "ready"
         figures = (await operator.get("/metrics")).text
-        assert "fathom_commands_written 1.0" in figures
+        assert "fathom_commands_written_total 1.0" in figures
         assert 'fathom_requests_total{method="POST",status="201"} 2.0' in figures
         server.tables.stop()
         assert (await operator.get("/ready")).status_code == 503
+
+
+def test_with_ipv6_a_household_is_one_client() -> None:
+    assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::9") != network("2001:db8:1:3::9")
+    assert network("::ffff:10.1.2.3") == network("10.1.2.3") == "10.1.2.3"
+    assert network("fe80::1%eth0") == "fe80::"
+    assert network("") == ""
+    limits = Limits(lambda: 0.0)
+    assert [limits.wait(f"2001:db8::{host:x}", "PUT", "/api/me") > 0 for host in range(21)] == [False] * 20 + [True]
+
+
+async def test_an_address_has_so_many_open_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.web.limits.LINES", 2)
+    async with serving(str(tmp_path / "table.db"), limited=True) as server:
+        ada = await server.person("Ada")
+        match = await ada.create("refuge", ["me"])
+        first, second = ada.live(match), ada.live(match)
+        assert [await anext(first), await anext(second)] == [0, 0]
+        assert await refused(anext(ada.live(match))) == 429
+        address = server.address.replace("http", "ws") + "/api/play"
+        with pytest.raises(InvalidStatus):
+            async with connect(address, additional_headers=ada.headers):
+                pass
+        await first.aclose()
+        async with asyncio.timeout(20):
+            while True:
+                with contextlib.suppress(ApiError):
+                    assert await anext(ada.live(match)) == 0
+                    break
+        await second.aclose()
+
+
+async def test_nobody_floods_a_socket_with_nonsense(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "table.db"), limited=True) as server:
+        ada = await server.person("Ada")
+        address = server.address.replace("http", "ws") + "/api/play"
+        async with connect(address, additional_headers=ada.headers) as line:
+            for _ in range(400):
+                await line.send("nonsense")
+            await line.send('{"match": "nowhere"}')
+            found = [json.loads(await line.recv()) for _ in range(401)]
+        assert found[-1]["problem"]["status"] == 429
+
+
+async def test_a_silent_line_beats(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.web.api.live.BEAT", 0.05)
+    ada = await server.person("Ada")
+    match = await ada.create("refuge", ["me"])
+    await ada.do(match, "talk", text="Hello?")
+    async with (
+        httpx.AsyncClient(base_url=server.address, headers=ada.headers) as http,
+        http.stream("GET", f"/api/matches/{match}/live") as stream,
+    ):
+        lines = stream.aiter_lines()
+        found = [await anext(lines) for _ in range(7)]
+    assert found == ["id: 1", "event: change", "data: 1", "", "event: beat", "data: 1", ""]
+
+
+async def test_a_cookie_is_kept_alive_by_those_who_come_back(server: Serving) -> None:
+    async with httpx.AsyncClient(base_url=server.address) as browser:
+        first = (await browser.get("/")).headers["set-cookie"]
+        assert "Max-Age=34560000" in first
+        opened = await browser.get("/", headers={"sec-fetch-mode": "navigate"})
+        assert opened.headers["set-cookie"] == first
+        assert "set-cookie" not in (await browser.get("/", headers={"sec-fetch-mode": "cors"})).headers
+
+
+async def test_what_is_safe_to_compress_is_compressed(server: Serving) -> None:
+    ada = await server.person("Ada")
+    match = await ada.create("refuge", ["me"])
+    async with httpx.AsyncClient(base_url=server.address, headers=ada.headers) as browser:
+        page = await browser.get("/games/refuge/rules")
+        assert page.headers["content-encoding"] == "gzip"
+        assert page.headers["vary"].lower() == "accept-encoding"
+        style = re.search(r'href="(/static/[^"]+\.css)"', page.text)
+        assert style
+        for path in (style[1], f"/table/{match}"):
+            assert (await browser.get(path)).headers["content-encoding"] == "gzip", path
+        for path in (f"/table/{match}/parts", f"/table/{match}/links", f"/api/matches/{match}", "/api/games"):
+            assert "content-encoding" not in (await browser.get(path)).headers, path
+
+
+def test_a_page_that_came_unencrypted_is_none_of_ours() -> None:
+    headers = {b"host": b"games.example.org", b"origin": b"http://games.example.org"}
+    assert from_here(headers, {"scheme": "http"})
+    assert not from_here(headers, {"scheme": "https"})
+    assert from_here({**headers, b"origin": b"https://games.example.org"}, {"scheme": "https"})
+
+
+async def test_an_unknown_proxy_is_complained_of_once(server: Serving, caplog: pytest.LogCaptureFixture) -> None:
+    async with httpx.AsyncClient(base_url=server.address, headers={"x-forwarded-for": "1.2.3.4"}) as browser:
+        for _ in range(3):
+            await browser.get("/health")
+    assert [record.levelname for record in caplog.records if "--proxies" in record.message] == ["WARNING"]
+
+
+async def test_the_names_of_methods_are_not_made_up_by_clients(server: Serving) -> None:
+    async with httpx.AsyncClient(base_url=server.address) as browser:
+        await browser.request("PROPFIND", "/")
+        figures = (await browser.get("/metrics")).text
+    assert 'method="other"' in figures
+    assert "PROPFIND" not in figures

@@ -26,6 +26,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[str], Meta(min_length=1, max_length=12)]
     options: dict[str, Any] = {}
     seed: Annotated[int, Meta(ge=0, le=10**18)] | None = None
+    key: Key = ""
 
 
 class NewAnswer(Struct, forbid_unknown_fields=True):
@@ -58,8 +59,9 @@ class To(Struct, forbid_unknown_fields=True):
 
 
 class Ballot(Struct, forbid_unknown_fields=True):
-    """Whether you agree to going back."""
+    """Whether you agree to going back, as the proposal of this number has it."""
 
+    proposal: Place
     yes: bool
     key: Key = ""
 

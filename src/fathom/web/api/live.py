@@ -15,12 +15,16 @@ from fathom.table.tables import Tables
 from fathom.web.people import Caller
 
 BEAT = 15.0
-"""Seconds of silence after which a comment is sent, so that proxies keep the line open."""
+"""Seconds of silence after which an event `beat` is sent: proxies keep the line open, and who hears none knows."""
 
 
 @get("/matches/{match:str}/live")
 async def live(here: Caller, match: FromPath[str]) -> ServerSentEvent:
-    """An event `change` with the sequence as its data, now and whenever the table has changed."""
+    """An event `change` with the sequence as its data, now and whenever the table has changed.
+
+    After 15 seconds of silence comes a `beat` with the last sequence: without one for longer, the line is dead. `gone`
+    says that there is nothing more to come.
+    """
     await here.tables.now(match, here.who)
     return ServerSentEvent(changes(here.tables, match, here.who), headers={"x-accel-buffering": "no"})
 
@@ -29,12 +33,13 @@ async def changes(tables: Tables, match: str, who: Who) -> AsyncIterator[ServerS
     """The changes of a table as events, with a heartbeat. Ends when the person may no longer look."""
     subscription = tables.subscribe(match, who)
     following: asyncio.Task[int] | None = None
+    sequence = 0
     try:
         while True:
             following = following or asyncio.ensure_future(anext(subscription))
             done, _ = await asyncio.wait([following], timeout=BEAT)
             if not done:
-                yield ServerSentEventMessage(comment="still here")
+                yield ServerSentEventMessage(event="beat", data=str(sequence))
                 continue
             sequence = following.result()
             following = None

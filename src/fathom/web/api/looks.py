@@ -10,6 +10,8 @@ from fathom.table.seen import Going, Line, Seen, Sitting, Wish
 
 LINES = 40
 """How many of the last lines of the log are told unless more are wanted."""
+TALK = 50
+"""How much of the last talk is told."""
 
 
 class Choice(Struct, frozen=True):
@@ -99,7 +101,7 @@ def look(seen: Seen, lines: int = LINES) -> Look:
         ending=_ending(seen),
         situation=words.situation(),
         log=[Told(line, words.tell(event), event.rule) for line, event in enumerate(sight.events[first:], first)],
-        talk=seen.talk,
+        talk=seen.talk[-TALK:],
         undo=seen.undo,
         wish=seen.wish,
         notices=seen.notices,

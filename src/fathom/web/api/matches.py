@@ -15,14 +15,18 @@ from fathom.web.errors import AnyRequest
 from fathom.web.people import Caller
 
 FILE = "application/octet-stream"
-FILE_LIMIT = 4_000_000
+FILE_LIMIT = 1_000_000
 """Bytes of a match file."""
 
 OwnSeat = Annotated[int, QueryParameter(name="seat", description="One of your seats.", ge=0, le=99)]
 SeatQuery = Annotated[int | None, QueryParameter(name="seat", description="One of your seats.", ge=0, le=99)]
 Since = Annotated[int, QueryParameter(name="since", description="See at least what was there at this sequence.", ge=0)]
 
-Lines = Annotated[int, QueryParameter(name="lines", description="Lines of the log.", ge=0, le=100_000)]
+KeyQuery = Annotated[
+    str,
+    QueryParameter(name="key", description="Of your making: the same sent again with it is done once.", max_length=64),
+]
+Lines = Annotated[int, QueryParameter(name="lines", description="Lines of the log.", ge=0, le=2_000)]
 
 
 class Made(Struct, frozen=True):
@@ -34,13 +38,13 @@ class Made(Struct, frozen=True):
 @post("/matches")
 async def create(here: Caller, data: JSONBody[NewMatch]) -> Made:
     """Set up a match; you are its host."""
-    return Made(await here.tables.create(here.who, data.game, data.seats, data.options, data.seed))
+    return Made(await here.tables.create(here.who, data.game, data.seats, data.options, data.seed, data.key))
 
 
 @post("/matches/import", request_max_body_size=FILE_LIMIT)
-async def import_match(here: Caller, request: AnyRequest) -> Made:
+async def import_match(here: Caller, request: AnyRequest, key: KeyQuery = "") -> Made:
     """Go on with a match file, sent as the body."""
-    return Made(await here.tables.import_match(here.who, await request.body()))
+    return Made(await here.tables.import_match(here.who, await request.body(), key))
 
 
 @get("/matches/{match:str}")
@@ -114,7 +118,7 @@ async def export(here: Caller, match: FromPath[str]) -> Response[bytes]:
 @post("/matches/{match:str}/fork")
 async def fork(here: Caller, match: FromPath[str], data: JSONBody[To]) -> Made:
     """A match of your own from a point of this one."""
-    return Made(await here.tables.fork(match, here.who, data.to))
+    return Made(await here.tables.fork(match, here.who, data.to, data.key))
 
 
 @post("/matches/{match:str}/rematch")

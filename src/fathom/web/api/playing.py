@@ -30,13 +30,13 @@ async def rewind(here: Caller, match: FromPath[str], data: JSONBody[To]) -> Done
 
 @post("/matches/{match:str}/votes", status_code=200)
 async def vote(here: Caller, match: FromPath[str], data: JSONBody[Ballot]) -> Done:
-    """Agree to going back, or do not."""
-    return await here.tables.vote(match, here.who, data.yes, data.key)
+    """Agree to going back, or do not. If the proposal is no longer open, `accepted` is false."""
+    return await here.tables.vote(match, here.who, data.proposal, data.yes, data.key)
 
 
 @post("/matches/{match:str}/concede", status_code=200)
 async def concede(here: Caller, match: FromPath[str], data: JSONBody[Plain]) -> Done:
-    """Give up with all your seats."""
+    """Give up: with your seat that is asked where one may leave a game alone, else with all your seats."""
     return await here.tables.concede(match, here.who, data.key)
 
 

@@ -72,13 +72,14 @@ async def _answer(socket: Socket, here: Here, data: str) -> None:
 
 
 async def _reply(socket: Socket, here: Here, data: str) -> Reply:
+    limits: Limits | None = socket.app.state.limits
+    late = limits.wait(socket.client.host if socket.client else "", "POST", "/play") if limits else 0
     try:
         message = _message.decode(data)
     except msgspec.MsgspecError as error:
         return Reply(0, problem=Problem(400, str(error)))
-    limits: Limits | None = socket.app.state.limits
-    if limits is not None and (wait := limits.wait(socket.client.host if socket.client else "", "POST", "/play")):
-        return Reply(message.id, problem=Problem(429, f"Too many messages; try again in {wait:.2f} s."))
+    if late:
+        return Reply(message.id, problem=Problem(429, f"Too many messages; try again in {late:.2f} s."))
     tables, who, match = here.tables, here.who, message.match
     try:
         if message.option:

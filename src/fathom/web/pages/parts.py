@@ -182,7 +182,10 @@ def _wish(seen: Seen) -> Element | None:
     return h.div("#wish.panel", role="alert")[
         text,
         " ",
-        [h.button({"data-do": "vote", "data-yes": answer}, type="button")[label] for answer, label in buttons],
+        [
+            h.button({"data-do": "vote", "data-yes": answer, "data-proposal": wish.number}, type="button")[label]
+            for answer, label in buttons
+        ],
     ]
 
 

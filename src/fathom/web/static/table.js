@@ -220,7 +220,7 @@ function show(html) {
 
 const DOES = {
   undo: () => act("undo"),
-  vote: ({ yes }) => act("votes", { yes: yes === "yes" }),
+  vote: ({ yes, proposal }) => act("votes", { yes: yes === "yes", proposal: Number(proposal) }),
   concede: () => act("concede"),
   take: (data) => act(`seats/${data.seat}/take`),
   host: (data) => act(`seats/${data.seat}/host`),

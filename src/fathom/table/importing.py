@@ -1,0 +1,115 @@
+"""Match files from anywhere: opened in a process of their own, bounded in time and work, before anybody plays on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+import fathom
+from fathom.core.match import Match
+from fathom.core.resume import put_aside
+from fathom.core.save import Save, SaveError
+from fathom.games import find, register
+from fathom.table.errors import Refused
+from fathom.table.thinking import Alarm, TooLong
+
+ENTRIES = 5_000
+"""What a file may hold; the longest matches we know have a fifth of it."""
+REKEYS = 100
+"""How often what is hidden may have been laid out anew: that takes longer than an answer."""
+SECONDS = 5.0
+"""How much of a processor's time opening may take."""
+TRIAL = 25
+"""Answers by which a position is tried."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """The match of a file, put aside; or what is wrong with it."""
+
+    match: msgspec.Raw = msgspec.Raw(b"null")
+    seats: int = 0
+    players: dict[int, str] = {}
+    notices: list[str] = []
+    problem: str = ""
+
+
+class _Named(msgspec.Struct):
+    """As much of a file as tells which game to ask."""
+
+    game: str
+
+
+class Parcel(msgspec.Struct):
+    """A file on its way, with where its game is found."""
+
+    game: str
+    module: str
+    file: bytes
+
+
+def parcel(data: bytes) -> bytes:
+    """A file as it is sent to be opened elsewhere."""
+    try:
+        game = find(msgspec.json.decode(data, type=_Named).game)
+    except (ValueError, msgspec.DecodeError) as error:
+        raise Refused(f"This is not a match file: {error}") from None
+    return msgspec.msgpack.encode(Parcel(game.name, type(game).__module__, data))
+
+
+def open_parcel(data: bytes) -> bytes:
+    """Open a file, and see that it can be looked at and played on. In a worker process."""
+    sent = msgspec.msgpack.decode(data, type=Parcel)
+    register(sent.game, sent.module)
+    try:
+        with Alarm(SECONDS, busy=True):
+            found = _opened(sent.file)
+    except TooLong:
+        found = Found(problem="The match takes too long to open.")
+    except ValueError as error:
+        found = Found(problem=str(error))
+    except Exception as error:
+        # A state that no game could have reached trips the rules anywhere, in any way.
+        found = Found(problem=f"The save file is damaged: nobody can play on from it ({type(error).__name__}).")
+    return msgspec.json.encode(found)
+
+
+def _opened(data: bytes) -> Found:
+    try:
+        lines = [*(file := msgspec.json.decode(data, type=Save)).past, *file.since]
+    except msgspec.DecodeError as error:
+        raise SaveError(f"The save file is damaged: {error}") from None
+    if len(lines) > ENTRIES or sum(line.startswith("rekey") for line in lines) > REKEYS:
+        raise SaveError(f"A match of more than {ENTRIES} answers, or taken back {REKEYS} times, cannot be opened here.")
+    match = fathom.load(data)
+    if impossible := next(match.game.invariants(match.table), None):
+        raise SaveError(f"The save file is damaged: {impossible}")
+    _try(match.fork())
+    return Found(msgspec.Raw(put_aside(match)), match.setup.seats, match.players, match.notices)
+
+
+def _try(match: Match[Any, Any, Any]) -> None:
+    """Look from every seat and play on a little; whatever is wrong with a position shows here, not at a table."""
+    chance = Random(0)
+    _look(match)
+    for _ in range(TRIAL):
+        if match.ask is not None:
+            match.choose(chance.randrange(len(match.ask.options)), chance.choice(match.ask.seats))
+    _look(match)
+
+
+def _look(match: Match[Any, Any, Any]) -> None:
+    ask = match.ask
+    for seat in (*range(match.setup.seats), None):
+        view = match.view(seat)
+        msgspec.json.encode(view)
+        words, scene = match.game.words(match.pack, view), match.game.scene(match.pack, view)
+        words.situation()
+        str(scene.board())
+        scene.panels()
+        if ask is not None and seat in ask.seats:
+            words.prompt(ask)
+            match.blocked()
+            for option in ask.options:
+                words.label(ask, option)

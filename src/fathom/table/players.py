@@ -1,0 +1,46 @@
+"""Who has played at a table, and so may know what is hidden there. Nobody is ever forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+
+class Player(msgspec.Struct):
+    """One who plays or has played here: everybody who holds the same seats, with the seats they have looked from."""
+
+    people: list[str]
+    seats: list[int]
+
+
+class Players(msgspec.Struct):
+    """Everybody who ever played. Who opens somebody's seat on a second device is the same player."""
+
+    all: list[Player] = []
+    read: bool = False
+    """Whether one player had the whole table, and so may have read its file: nothing is hidden from them."""
+
+    def of(self, person: str) -> Player | None:
+        """Who a person is here; None if they have never played."""
+        return next((player for player in self.all if person in player.people), None)
+
+    def others(self, person: str) -> list[Player]:
+        """Everybody else who has played."""
+        return [player for player in self.all if person not in player.people]
+
+    def sat_down(self, people: Iterable[str], seat: int) -> None:
+        """These people look from a seat; if some were different players, they no longer are."""
+        people = list(people)
+        same = [player for player in self.all if not set(people).isdisjoint(player.people)]
+        joined = Player([], [])
+        for player in [*same, Player(people, [seat])]:
+            joined.people += [x for x in player.people if x not in joined.people]
+            joined.seats += [x for x in player.seats if x not in joined.seats]
+        self.all = [*(player for player in self.all if player not in same), joined]
+
+    def forget(self, held: Callable[..., tuple[int, ...]]) -> None:
+        """What anybody knew no longer holds, but for the seats that people hold now."""
+        for player in self.all:
+            player.seats = list(held(*player.people))
+        self.read = False

@@ -1,0 +1,95 @@
+"""Match files from anywhere: bounded, and nothing gets in that nobody could play."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import fathom
+from fathom.core.resume import take_up
+from fathom.games import find, names
+from fathom.table import importing
+from fathom.table.commands import Begin, Sitter
+from fathom.table.errors import Refused
+from fathom.table.importing import Found, open_parcel, parcel
+from fathom.table.looking import sight
+from fathom.table.room import Room
+from tests.conformance.tools import SOAK
+
+
+def opened(data: bytes) -> Found:
+    return msgspec.json.decode(open_parcel(parcel(data)), type=Found)
+
+
+def some_match(game: str, answers: int = 8) -> fathom.Match[Any, Any, Any]:
+    match = fathom.new(game, 2, 5)
+    chance = Random(5)
+    for _ in range(answers):
+        assert match.ask is not None
+        match.choose(chance.randrange(len(match.ask.options)), match.ask.seats[0])
+    return match
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_file_opens_where_it_was(game: str) -> None:
+    match = some_match(game)
+    found = opened(match.save())
+    assert found.problem == ""
+    again = take_up(bytes(found.match), find)
+    assert again.save() == match.save()
+    assert again.log == match.log
+
+
+def test_a_file_is_bounded_in_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = msgspec.json.decode(fathom.new("tyrian", 2, 5).save())
+    for lines in (["rekey 1 0"] * 200, ["0: rest", "1: rest"] * 3000):
+        assert "cannot be opened here" in opened(msgspec.json.encode({**file, "since": lines})).problem
+    monkeypatch.setattr(importing, "SECONDS", 0.05)
+    monkeypatch.setattr(importing, "_opened", lambda data: sum(1 for _ in count()))
+    assert "too long" in opened(msgspec.json.encode(file)).problem
+
+
+NO_FILES = [b"", b"{", b"[]", b'{"game": "chess"}', b'{"game": 3}', b"\xff", b'{"game": "tyrian"}']
+
+
+@pytest.mark.parametrize("data", NO_FILES)
+def test_what_is_no_match_file_is_refused(data: bytes) -> None:
+    with pytest.raises(Refused):
+        raise Refused(opened(data).problem)
+
+
+def numbers(tree: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where the numbers of a state are."""
+    if isinstance(tree, bool) or tree is None:
+        return []
+    if isinstance(tree, int):
+        return [path]
+    inner = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
+    return [found for name, part in inner for found in numbers(part, (*path, name))]
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_damaged_state_is_refused_or_can_be_played(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever number of a state is changed, nobody at the table gets an error of ours."""
+    monkeypatch.setattr(importing, "SECONDS", 1.0)
+    chance = Random(game)
+    file = msgspec.json.decode(some_match(game).save())
+    places = numbers(file["state"])
+    for _ in range(10 * SOAK):
+        damaged = msgspec.json.decode(msgspec.json.encode(file))
+        place = chance.choice(places)
+        part = damaged["state"]
+        for name in place[:-1]:
+            part = part[name]
+        part[place[-1]] = chance.choice([-1, 10**6, 2**40, part[place[-1]] + 1])
+        found = opened(msgspec.json.encode(damaged))
+        if found.problem:
+            continue
+        chairs = (Sitter(("ada",)),) * found.seats
+        room = Room.begin("x", Begin("", "ada", chairs, save=bytes(found.match).decode()))
+        for seat in (0, 1, None):
+            assert sight(room, seat).words.situation(), place
