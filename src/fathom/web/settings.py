@@ -23,6 +23,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether one client may send only so many requests."""
     key: str = ""
     """Makes all secrets, as 64 hexadecimal digits; by default one is kept in the database."""
+    house: str = ""
+    """The address by which others in this machine's network come in; empty if they cannot."""
 
 
 def default_database() -> str:

@@ -18,7 +18,7 @@ from fathom.core.game import Game
 from fathom.games import find, names
 from fathom.table.errors import TableError
 from fathom.table.seen import Seen
-from fathom.web import errors
+from fathom.web import errors, network
 from fathom.web.errors import STATUS, AnyRequest
 from fathom.web.pages import games, manual, parts, table
 from fathom.web.pages.layout import STATIC, problem, version
@@ -105,7 +105,11 @@ async def links(request: AnyRequest, here: Caller, match: FromPath[str]) -> Resp
     """Links to send."""
     seen = await here.tables.see(match, here.who)
     found = await here.tables.links(match, here.who)
-    return html(table.links(found, str(request.base_url), match, host=seen.host))
+    base = str(request.base_url)
+    own = network.is_own(request.base_url.hostname or "")
+    if own and (house := request.app.state.house):
+        base, own = house, False
+    return html(table.links(found, base, match, host=seen.host, own=own))
 
 
 @get("/table/{match:str}/replay", include_in_schema=False)

@@ -129,8 +129,8 @@ def why(seen: Seen, refusals: list[Refusal]) -> Element:
     ]
 
 
-def links(links: Links, base: str, match: str, *, host: bool) -> Element:
-    """Links to send, each with a picture for phones."""
+def links(links: Links, base: str, match: str, *, host: bool, own: bool) -> Element:
+    """Links to send, each with a picture for phones. `own`: only this machine can open them."""
     found = []
     if links.invitation:
         found.append(("Invite a friend to play", f"{base}table/{match}?link={links.invitation}"))
@@ -140,6 +140,16 @@ def links(links: Links, base: str, match: str, *, host: bool) -> Element:
         found.append((f"Your seat {seat + 1} on another device", f"{base}table/{match}?link={secret}"))
     return h.div("#links")[
         h.h2["Invite"],
+        h.p(".panel.caution", role="note")[
+            h.b["These links work on this machine only."],
+            " To play with friends in your network, end the server and start it with ",
+            h.code["make play"],
+            " or ",
+            h.code["fathom serve --lan"],
+            ".",
+        ]
+        if own
+        else None,
         [_link(title, address, number) for number, (title, address) in enumerate(found)]
         or h.p["Only those who play can invite others."],
         h.p[
