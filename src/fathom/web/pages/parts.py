@@ -171,7 +171,7 @@ def _ending(seen: Seen, link: str, onward: str) -> list[Node]:
     if seen.next:
         again = h.a(".button.main-button", href=at(seen.next, onward))["To the next match"]
     return [
-        h.h2["Won" if sight.outcome.won else "The end"],
+        h.h2["Won!" if sight.outcome.won else "The end"],
         h.p(".ending")[sight.words.ending(sight.outcome)],
         h.p(".row")[again, h.a(".button", href=at(seen.match, link, "/replay"))["Watch it again"]],
     ]
@@ -184,7 +184,7 @@ def tools(seen: Seen) -> Element:
     """Undo, hint, why not; and what somebody proposes."""
     going = seen.undo
     titles = {"free": "Undo", "rewind": "Undo (shuffles anew)", "vote": "Ask to undo"}
-    asked = seen.sight.ask is not None
+    asked, over = seen.sight.ask is not None, seen.sight.outcome is not None
     if not seen.yours:
         return h.div("#tools", hidden=True)[h.div("#auto-passes", {"data-mine": ""})]
     return h.div("#tools", role="toolbar", aria_label="Tools")[
@@ -193,15 +193,15 @@ def tools(seen: Seen) -> Element:
             type="button",
             disabled=going.how not in titles,
         )["↶ ", titles.get(going.how, "Undo")],
-        h.button(
-            {"data-ask": "hint", "title": "What a computer player would do (h)"}, type="button", disabled=not asked
-        )["★ Hint"],
-        h.button(
-            {"data-ask": "why", "title": "What is not allowed now, and why (?)"}, type="button", disabled=not asked
-        )["Why can’t I …?"],
+        None if over else _tool("hint", "★ Hint", "What a computer player would do (h)", asked),
+        None if over else _tool("why", "Why can’t I …?", "What is not allowed now, and why (?)", asked),
         _wish(seen),
         h.div("#auto-passes.chips", {"data-mine": ""}),
     ]
+
+
+def _tool(name: str, label: str, title: str, asked: bool) -> Element:
+    return h.button({"data-ask": name, "title": title}, type="button", disabled=not asked)[label]
 
 
 def _wish(seen: Seen) -> Element | None:

@@ -169,7 +169,7 @@ def _link(title: str, address: str, number: int) -> Element:
         h.h3[title],
         h.div(".link-row")[
             h.input(type="text", value=address, readonly=True, aria_label=title, id=f"address-{number}"),
-            h.button({"data-copy": f"address-{number}"}, type="button")["Copy"],
+            h.button({"data-copy": f"address-{number}"}, type="button", autofocus=number == 0)["Copy"],
         ],
         h.details({"open": number == 0})[h.summary["Code for a phone"], h.div(".qr")[picture]],
     ]

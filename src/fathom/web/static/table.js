@@ -58,21 +58,20 @@ async function handOver(next) {
 function changed(before, known) {
   const lines = $$("#log li").filter((line) => !known.has(line.id));
   for (const line of lines) line.classList.add("fresh");
-  if (lines.length) {
-    const told = lines.map((line) => line.firstChild.textContent.trim());
-    say(told.join(" "));
-    $("#ticker").replaceChildren(...told.slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: line })));
-  }
+  if (lines.length) say(lines.map(told).join(" "));
   const { question, asked, over, won, entries } = state();
   const isNew = before.question !== question || before.asked !== asked;
   present(isNew, Number(entries) > Number(before.entries));
   if (lines.length && isNew) sound(over ? (won ? "won" : "bad") : asked ? "turn" : "moved");
 }
 
+const told = (line) => line.firstChild.textContent.trim();
+
 /** Everything that depends on the question. `onward`: it came up because somebody played on. */
 function present(isNew, onward = false) {
   mark({ choose, refuse }, isNew);
   $("#log").scrollTop = $("#log").scrollHeight;
+  $("#ticker").replaceChildren(...$$("#log li").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: told(line) })));
   $("#talk").scrollTop = $("#talk").scrollHeight;
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons();
