@@ -107,7 +107,8 @@ def _spans(row: Text) -> list[Element]:
     for part in row.divide(sorted({edge for span in row.spans for edge in (span.start, span.end)})):
         attributes = {}
         style = part.spans[0].style if part.spans else ""
-        colour = getattr(style, "color", None)
+        # Letters cannot be set on a ground of their own here: then the ground is their colour.
+        colour = getattr(style, "bgcolor", None) or getattr(style, "color", None)
         if colour is not None and not colour.is_default:
             attributes["fill"] = colour.get_truecolor().hex
         spans.append(h.tspan(attributes)[part.plain])

@@ -207,6 +207,7 @@ def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> Non
     assert top is not None
     assert board is not None
     assert top["y"] < board["y"]
+    expect(friend.locator("#link-state")).to_be_in_viewport()
     friend.get_by_label("Your name, if you like").fill("Conseil")
     seat.tap()
     expect(friend.locator("#seats")).to_contain_text("(you)")
@@ -413,6 +414,23 @@ def test_a_computer_takes_a_seat_and_gives_it_back(person: Person) -> None:
     expect(page.get_by_role("button", name="Take over")).to_have_count(2)
     page.get_by_role("button", name="Take over").first.click()
     expect(mine).to_have_count(1)
+    question(page)
+
+
+def test_a_table_that_waits_for_nobody_is_helped(person: Person) -> None:
+    """A seat is open and asked: whoever waits can send the invitation again, or let a computer sit there."""
+    page = person()
+    invite(page)
+    if page.locator("#question.yours").count():
+        answer(page, options(page).first)
+    waiting = page.locator("#question")
+    expect(waiting).to_contain_text("still open")
+    waiting.get_by_role("button", name="Send the invitation").click()
+    expect(page.locator("#links")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#asked")).to_be_hidden()
+    waiting.get_by_role("button", name="Let a computer play").click()
+    expect(page.locator("#log")).to_contain_text("dives as")
     question(page)
 
 

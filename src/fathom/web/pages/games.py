@@ -74,14 +74,13 @@ def home_page(mine: list[Listed]) -> Element:
     running = [match for match in mine if not match.over]
     over = [match for match in mine if match.over]
     there = names()
+    easy = find(there[0])
     return page(
         "Fathom Five",
         h.section(".hero")[
             h.h1["Five games from the deep"],
             h.p["Real rules, enforced and explained. Alone, round one screen, or with friends by a link."],
-            None
-            if mine
-            else h.p(".row")["New here?", _first(find(there[0]), f"A guided game of {find(there[0]).title}")],
+            None if mine else h.p(".row")["New here?", _first(easy, f"Guided first game: {easy.title}")],
         ],
         [h.h2["Continue"], h.ul(".matches")[[_match(match) for match in running]]] if running else None,
         h.h2["The games"],

@@ -77,7 +77,7 @@ def question(seen: Seen, link: str, onward: str = "") -> Element:
     if free := open_to(seen):
         return _invitation(seen, free)
     if sight.ask is None:
-        return h.section("#question.panel", aria_label="Waiting")[_waits(seen)]
+        return h.section("#question.panel", aria_label="Waiting")[_waits(seen), _helping(seen)]
     ask, drawn = sight.ask, sight.scene
     passing = drawn.passing(ask)
     attributes = {
@@ -148,6 +148,18 @@ def _invitation(seen: Seen, free: list[Sitting]) -> Element:
 
 def _waits(seen: Seen) -> Element:
     return h.p(".waiting")[h.span(".pulse", aria_hidden="true"), _waiting(seen)]
+
+
+def _helping(seen: Seen) -> Element | None:
+    """What those at the table can do when it waits for somebody who is not there yet."""
+    empty = [seat for seat in seen.sight.waiting if seen.seats[seat].kind == "open"]
+    if not empty or not seen.yours:
+        return None
+    who = seen.sight.words.seat(empty[0])
+    return h.p(".row")[
+        h.button({"data-ask": "links"}, type="button")["Send the invitation"],
+        _do("leave", empty[0], "Let a computer play", who=who, computer="scripted") if seen.host else None,
+    ]
 
 
 def _waiting(seen: Seen) -> str:

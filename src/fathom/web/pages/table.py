@@ -50,7 +50,7 @@ def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False)
         style="table.css",
         script="table.js",
         cls="at-table curtained" if secret else "at-table",
-        crumb=[title, " ", h.span("#link-state", role="img", aria_label="connected", title="connected")],
+        crumb=[h.span[title], h.span("#link-state", role="img", aria_label="connected", title="connected")],
         data={"match": seen.match, "link": link, "game": seen.sight.game.name},
         tools=h.button("#invite-open.quiet.for-company", {"data-ask": "links"}, type="button")["Invite"],
     )
