@@ -37,7 +37,7 @@ def rules_page(game: Game[Any, Any, Any]) -> Element:
         h.div(".rules-page")[
             h.aside[
                 h.label(for_="rule-search")["Search the rules"],
-                h.input("#rule-search", type="search", placeholder=f"words, or a number: {game.prefix}-101"),
+                h.input("#rule-search", type="search", placeholder=f"words, or {game.prefix}-101"),
                 h.p("#rule-count.help", aria_live="polite"),
                 h.nav(aria_label="Chapters")[
                     h.ol[[h.li[h.a(href=f"#{slug}")[Markup(title)]] for slug, title in contents]]
