@@ -69,7 +69,8 @@ def serve(
     here = f"http://{network.bracketed(network.own(host))}:{port}/"
     print(f"Fathom Five is at {here} and keeps its tables in {shown(settings.database)}.", flush=True)
     if settings.house:
-        print(f"Others in your network can open it, too (without --lan they cannot): {settings.house}", flush=True)
+        shut = " (without --lan they cannot)" if lan else ""
+        print(f"Others in your network can open it, too{shut}: {settings.house}", flush=True)
     elif lan:
         print("This machine is in no private network, so nobody else can open it.", flush=True)
     if browser and has_screen():

@@ -148,10 +148,6 @@ def test_two_tabs_answer_at_once_and_one_wins(person: Person) -> None:
     two = one.context.new_page()
     two.goto(one.url)
     expect(two.locator("body[data-ready] #question.yours")).to_be_visible()
-    one.context.set_offline(True)
-    expect(two.locator("#link-state.lost")).to_be_visible()
-    two.context.set_offline(False)
-    expect(two.locator("#link-state.lost")).to_have_count(0)
     # The second tab does not hear of the first one's answer before it sends its own.
     two.route("**/parts*", lambda route: route.abort("internetdisconnected"))
     answer(one, one.locator("#choose-vega"))
@@ -213,6 +209,20 @@ def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> Non
     expect(friend.locator("#seats")).to_contain_text("(you)")
     expect(host.locator("#seats")).to_contain_text("(Conseil)")
     expect(seat).to_have_count(0)
+
+
+def test_a_phone_tells_what_happened_and_shows_the_question(person: Person) -> None:
+    """The log is far below; whoever reads there is brought back when it is their turn."""
+    acting, waiting = together(person, width=390, height=844, has_touch=True)
+    waiting.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(waiting.locator("#ticker")).not_to_be_in_viewport()
+    answer(acting, options(acting).first)
+    expect(waiting.locator("#question .prompt")).to_be_in_viewport()
+    expect(waiting.locator("#ticker")).to_contain_text("dives as")
+    ticker, stage = waiting.locator("#ticker").bounding_box(), waiting.locator(".stage").bounding_box()
+    assert ticker is not None
+    assert stage is not None
+    assert ticker["y"] >= stage["y"] + stage["height"]
 
 
 def test_who_watches_has_no_dead_buttons_and_keeps_the_link(person: Person) -> None:
@@ -434,14 +444,37 @@ def test_a_table_that_waits_for_nobody_is_helped(person: Person) -> None:
     question(page)
 
 
-def test_somebody_alone_gives_up(person: Person) -> None:
+LISTENER = """
+window.heard = [];
+window.AudioContext = class {
+  currentTime = 0;
+  createGain() {
+    const gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    return { gain, connect() {} };
+  }
+  createOscillator() {
+    const frequency = { set value(pitch) { window.heard.push(pitch); } };
+    return { frequency, connect: (next) => next, start() {}, stop() {} };
+  }
+};
+"""
+
+
+def test_somebody_alone_gives_up_and_hears_no_fanfare(person: Person) -> None:
     page = person()
+    page.add_init_script(LISTENER)
     begin(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Sounds").check()
+    page.keyboard.press("Escape")
+    expect(page.locator("#settings")).to_be_hidden()
     page.on("dialog", lambda dialog: dialog.accept())
     page.locator("#more summary").click()
     page.get_by_role("button", name="Give up").click()
     expect(page.locator("#question .ending")).to_be_visible()
     expect(page.locator("#question h2")).to_have_text("The end")
+    assert page.evaluate("heard.slice(-2)") == [110, 98]
+    assert 784 not in page.evaluate("heard")
 
 
 def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Path) -> None:

@@ -38,7 +38,11 @@ def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False)
             h.div("#ask.side")[
                 parts.question(seen, link, onward),
                 parts.tools(seen),
-                h.details(".panel", {"id": "story", "open": True})[h.summary["What happened"], parts.log(seen.sight)],
+                h.details(".panel", {"id": "story", "open": True})[
+                    h.summary["What happened"],
+                    parts.log(seen.sight),
+                    h.a(".faint", href=parts.at(seen.match, link, "/replay"))["From the beginning"],
+                ],
                 parts.seats(seen),
                 _chat(seen),
                 _more(seen, link),
