@@ -72,6 +72,16 @@ def test_rules_are_found_by_words_and_by_number(person: Person) -> None:
     expect(page.locator("#rule-count")).to_contain_text("found")
 
 
+def test_on_a_phone_chapters_stand_aside(person: Person) -> None:
+    page = person(360, 780, has_touch=True)
+    page.goto("/games/refuge/rules")
+    expect(page.get_by_role("heading", level=1)).to_be_in_viewport()
+    page.get_by_text("Chapters").tap()
+    page.get_by_role("link", name="The Kraken", exact=True).tap()
+    expect(page.get_by_role("heading", name="The Kraken", exact=True)).to_be_in_viewport()
+    expect(page.get_by_role("link", name="The Kraken", exact=True)).to_be_hidden()
+
+
 def test_every_lid_is_painted(person: Person) -> None:
     page = person()
     page.goto("/")

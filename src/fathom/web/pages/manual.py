@@ -39,8 +39,11 @@ def rules_page(game: Game[Any, Any, Any]) -> Element:
                 h.label(for_="rule-search")["Search the rules"],
                 h.input("#rule-search", type="search", placeholder=f"words, or {game.prefix}-101"),
                 h.p("#rule-count.help", aria_live="polite"),
-                h.nav(aria_label="Chapters")[
-                    h.ol[[h.li[h.a(href=f"#{slug}")[Markup(title)]] for slug, title in contents]]
+                h.details("#chapters", open=True)[
+                    h.summary["Chapters"],
+                    h.nav(aria_label="Chapters")[
+                        h.ol[[h.li[h.a(href=f"#{slug}")[Markup(title)]] for slug, title in contents]]
+                    ],
                 ],
             ],
             h.article("#manual.manual")[text],
