@@ -9,8 +9,9 @@ BENCH_STAMP := $(VENV)/.bench-ready
 
 .PHONY: play test setup check soak bench load faults simulate clean
 
+# Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(STAMP)
-	$(BIN)/fathom serve --port 0 --open --log warning
+	$(BIN)/fathom serve --port 0 --open --log warning $(if $(ONLY_HERE),,--lan)
 
 test: check $(BROWSER_STAMP)
 	$(BIN)/fathom pack check

@@ -302,6 +302,9 @@ def serve(
     ] = "",
     unlimited: Annotated[bool, typer.Option("--unlimited", help="No limit on requests a second.")] = False,
     browser: Annotated[bool, typer.Option("--open", help="Open a browser there.")] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Also for others in the private network this machine is in.")
+    ] = False,
 ) -> None:
     """Serve the tables: pages for people, a JSON API for programs."""
     from fathom.web.serve import serve as start
@@ -310,7 +313,7 @@ def serve(
     key = os.environ.get("FATHOM_KEY", "")
     settings = Settings(database or default_database(), thinkers=thinkers, limited=not unlimited, key=key)
     try:
-        start(settings, host, port, workers, log, proxies, browser)
+        start(settings, host, port, workers, log, proxies, browser, lan)
     except (ValueError, OSError) as error:
         raise fail(error) from None
 

@@ -78,6 +78,17 @@ def test_every_piece_is_drawn_where_it_is_and_nothing_else_is(seed: int, scripte
         assert named(match, "module") == {module.tile for module in v.modules}
 
 
+def test_only_that_nobody_follows_can_be_let_pass_for_good() -> None:
+    """Not a shot, a throw or a Suppressant: those are worth a thought each time."""
+    offered: dict[str, bool] = {}
+    for match in (match for seed in range(8) for match in played(seed, 3, scripted=False, most=120)):
+        if match.ask is not None and o.Decline() in match.ask.options:
+            offered[match.ask.id] = scene_of(match).passing(match.ask) == o.Decline()
+    assert offered["JD-D31"]
+    assert len(offered) > 1
+    assert not any(passes for id, passes in offered.items() if id != "JD-D31")
+
+
 def test_only_what_moves_moves() -> None:
     """A robot that stays on its dome stays where it is drawn, whatever happens around it."""
     before: dict[int, tuple[str | None, str]] = {}

@@ -107,9 +107,11 @@ def _spans(row: Text) -> list[Element]:
     for part in row.divide(sorted({edge for span in row.spans for edge in (span.start, span.end)})):
         attributes = {}
         style = part.spans[0].style if part.spans else ""
-        colour = getattr(style, "color", None)
-        if colour is not None and not colour.is_default:
-            attributes["fill"] = colour.get_truecolor().hex
+        # Letters cannot be set on a ground of their own here; where the ground is the lighter one, it is their colour.
+        found = [getattr(style, name, None) for name in ("color", "bgcolor")]
+        shades = [colour.get_truecolor() for colour in found if colour is not None and not colour.is_default]
+        if shades:
+            attributes["fill"] = max(shades, key=lambda shade: sum(shade)).hex
         spans.append(h.tspan(attributes)[part.plain])
     return spans
 

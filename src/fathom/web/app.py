@@ -54,6 +54,7 @@ class App(Guard):
         limits = Limits() if settings.limited else None
         self.litestar.state.figures = figures
         self.litestar.state.limits = limits
+        self.litestar.state.house = settings.house
         super().__init__(self.litestar, limits, figures, proxied=settings.proxied)
 
     @asynccontextmanager

@@ -19,7 +19,7 @@ from multiprocessing.context import SpawnProcess
 import msgspec
 import uvicorn
 
-from fathom.web import logs
+from fathom.web import logs, network
 from fathom.web.app import App
 from fathom.web.settings import Settings, is_file, shown
 
@@ -52,28 +52,46 @@ def serve(
     level: str = "info",
     proxies: str = "",
     browser: bool = False,
+    lan: bool = False,
 ) -> None:
-    """Serve until told to end. A `ValueError` or `OSError` says why that cannot be."""
+    """Serve until told to end; with `lan` also to the network this machine is in.
+
+    A `ValueError` or `OSError` says why that cannot be.
+    """
     if level not in LEVELS:
         raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{level}”.")
     if settings.key and not re.fullmatch(r"[0-9a-fA-F]{64}", settings.key):
         raise ValueError("$FATHOM_KEY has 64 hexadecimal digits.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
-    settings = msgspec.structs.replace(settings, proxied=bool(proxies))
-    listening = listen(host, port)
-    address = listening.getsockname()
-    where = f"[{address[0]}]" if ":" in address[0] else address[0]
-    print(
-        f"Fathom Five is at http://{where}:{address[1]}/ and keeps its tables in {shown(settings.database)}.",
-        flush=True,
+    listening = [listen(host, port)]
+    port = listening[0].getsockname()[1]
+    settings = msgspec.structs.replace(
+        settings, proxied=bool(proxies), house=open_house(listening, host, port, lan)
     )
+    here = f"http://{network.bracketed(network.own(host))}:{port}/"
+    print(f"Fathom Five is at {here} and keeps its tables in {shown(settings.database)}.", flush=True)
+    if settings.house:
+        shut = " (without --lan they cannot)" if lan else ""
+        print(f"Others in your network can open it, too{shut}: {settings.house}", flush=True)
+    elif lan:
+        print("This machine is in no private network, so nobody else can open it.", flush=True)
     if browser and has_screen():
-        open_soon(f"http://{where}:{address[1]}/", address[:2])
+        open_soon(here, (network.own(host), port))
     if workers == 1:
         run(settings, listening, level, proxies)
     else:
         run_many(workers, settings, listening, level, proxies)
+
+
+def open_house(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:
+    """The address by which others in this machine's network come in, if they can; with `lan` a socket for them."""
+    address = network.address()
+    if not address or not (lan or network.is_wildcard(host) or host == address):
+        return ""
+    if lan and host != address and not network.is_wildcard(host):
+        listening.append(listen(address, port))
+    return f"http://{network.bracketed(address)}:{port}/"
 
 
 def has_screen() -> bool:
@@ -108,7 +126,7 @@ def listen(host: str, port: int) -> socket.socket:
     return found
 
 
-def run(settings: Settings, listening: socket.socket, level: str, proxies: str) -> None:
+def run(settings: Settings, listening: list[socket.socket], level: str, proxies: str) -> None:
     """Serve in this process until told to end, or until the process that started it has ended."""
     logs.set_up(level)
     if multiprocessing.parent_process() is not None:
@@ -132,7 +150,7 @@ def run(settings: Settings, listening: socket.socket, level: str, proxies: str) 
         backlog=2048,
         timeout_keep_alive=75,
     )
-    Server(config, app).run([listening])
+    Server(config, app).run(listening)
 
 
 def end_with_parent() -> None:
@@ -143,8 +161,8 @@ def end_with_parent() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def run_many(workers: int, settings: Settings, listening: socket.socket, level: str, proxies: str) -> None:
-    """Serve in several processes; one that dies is replaced. They share the database and the socket, nothing else."""
+def run_many(workers: int, settings: Settings, listening: list[socket.socket], level: str, proxies: str) -> None:
+    """Serve in several processes; one that dies is replaced. They share the database and the sockets, nothing else."""
     spawn = multiprocessing.get_context("spawn")
     ending = threading.Event()
 

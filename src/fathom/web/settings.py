@@ -25,6 +25,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether a proxy is before it whose word on addresses is believed."""
     key: str = ""
     """Makes all secrets, as 64 hexadecimal digits; by default one is kept in the database."""
+    house: str = ""
+    """The address by which others in this machine's network come in; empty if they cannot."""
 
 
 def default_database() -> str:

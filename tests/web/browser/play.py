@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Locator, Page, expect
+
+from fathom.core.match import Match
+from tests.web.browser.conftest import Person
 
 
 def begin(page: Page) -> None:
@@ -42,3 +47,46 @@ def set_up(page: Page) -> None:
     while page.locator("#question").get_attribute("data-ask") != "RF-D06":
         answer(page, options(page).first)
         question(page)
+
+
+def sit_down(friend: Page, invitation: str) -> None:
+    """By an invitation to a seat, until the table knows it."""
+    friend.goto(invitation)
+    friend.get_by_role("button", name="Sit here").click()
+    expect(friend.locator("#seats")).to_contain_text("(you)")
+
+
+def invite(host: Page, game: str = "refuge") -> tuple[str, str]:
+    """Begin a match with an open seat; gives the links to play and to watch."""
+    host.goto(f"/games/{game}")
+    host.get_by_label("Seat 2").select_option("open")
+    host.get_by_role("button", name="Start the match").click()
+    expect(host.locator("body[data-ready] #links")).to_be_visible()
+    links = [host.get_by_label(name).input_value() for name in ("Invite a friend to play", "Let somebody watch")]
+    host.keyboard.press("Escape")
+    expect(host.locator("#asked")).to_be_hidden()
+    return links[0], links[1]
+
+
+def together(person: Person, game: str = "refuge", **more: object) -> tuple[Page, Page]:
+    """Two people at one table: the one who is asked first, and the other."""
+    host, friend = person(**more), person(**more)
+    sit_down(friend, invite(host, game)[0])
+    expect(host.locator("#seats")).not_to_contain_text("(open)")
+    return (host, friend) if host.locator("#question.yours").count() else (friend, host)
+
+
+def lay_out(page: Page, match: Match[Any, Any, Any]) -> None:
+    """Go on with a match that lies ready as a file."""
+    page.goto("/")
+    file = {"name": "match.fathom", "mimeType": "application/octet-stream", "buffer": match.save()}
+    page.get_by_label("A file you have exported").set_input_files(file)  # type: ignore[arg-type]
+    lift(page)
+
+
+def lift(page: Page) -> None:
+    """Once the page listens: if several people share the screen, it is me."""
+    page.locator("body[data-ready][data-match]").wait_for(state="attached")
+    if page.locator("#curtain[open]").count():
+        page.get_by_role("button", name="It is me").click()
+        expect(page.locator("#curtain")).to_be_hidden()

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-import fathom
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begin, options, question, set_up
+from tests.web.browser.play import answer, begin, invite, options, question, set_up, sit_down, together
 
 
 def test_a_game_with_a_computer_player_is_played_to_its_end_by_clicking(person: Person) -> None:
@@ -34,18 +32,10 @@ def test_a_game_with_a_computer_player_is_played_to_its_end_by_clicking(person: 
 
 def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None:
     host, friend, watcher = person(), person(), person()
-    host.goto("/games/refuge")
-    host.get_by_label("Seat 2").select_option("open")
-    host.get_by_role("button", name="Start the match").click()
-    expect(host.locator("body[data-ready] #links")).to_be_visible()
-    invitation = host.get_by_label("Invite a friend to play").input_value()
-    expect(host.locator("#links .qr svg").first).to_be_visible()
-    watching = host.get_by_label("Let somebody watch").input_value()
-    host.keyboard.press("Escape")
-
-    friend.goto(invitation)
-    friend.get_by_role("button", name="Sit here").click()
-    expect(friend.locator("#seats")).to_contain_text("(you)")
+    invitation, watching = invite(host)
+    expect(host.locator("#links .qr svg").first).to_be_attached()
+    sit_down(friend, invitation)
+    expect(host.locator("#seats")).not_to_contain_text("(open)")
     watcher.goto(watching)
     expect(watcher.locator("#board")).to_be_visible()
     assert watcher.get_by_role("button", name="Sit here").count() == 0
@@ -60,7 +50,9 @@ def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None
     second.get_by_role("button", name="Tell the others your name").click()
     second.get_by_label("Your name at tables").fill("Ned")
     second.get_by_role("button", name="Keep").click()
+    expect(second.locator("#settings")).to_be_hidden()
     expect(first.locator("#seats")).to_contain_text("(Ned)")
+    expect(second.get_by_role("button", name="Tell the others your name")).to_have_count(0)
     second.get_by_label("Say something").fill("Hello <b>there</b>")
     second.get_by_role("button", name="Say", exact=True).click()
     expect(first.locator("#talk")).to_contain_text("Hello <b>there</b>")
@@ -85,18 +77,7 @@ def test_a_seat_is_played_on_a_second_device_and_old_links_stop_working(person: 
 
 
 def test_a_lost_line_comes_back_and_nothing_is_missed(person: Person) -> None:
-    host, friend = person(), person()
-    host.goto("/games/refuge")
-    host.get_by_label("Seat 2").select_option("open")
-    host.get_by_role("button", name="Start the match").click()
-    expect(host.locator("body[data-ready] #links")).to_be_visible()
-    invitation = host.get_by_label("Invite a friend to play").input_value()
-    host.keyboard.press("Escape")
-    friend.goto(invitation)
-    friend.get_by_role("button", name="Sit here").click()
-    expect(friend.locator("#seats")).to_contain_text("(you)")
-    acting, waiting = (host, friend) if host.locator("#question.yours").count() else (friend, host)
-
+    acting, waiting = together(person)
     before = acting.locator("#question .prompt").inner_text()
     acting.reload()
     expect(acting.locator("#question .prompt")).to_have_text(before)
@@ -191,40 +172,3 @@ def test_the_first_game_is_guided(person: Person) -> None:
     set_up(page)
     expect(lesson).to_contain_text("What you are here for")
     expect(page.locator("#rf-objectives")).to_contain_text("Clear the Approach")
-
-
-def test_a_window_is_always_let_pass_until_the_player_wants_to_be_asked_again(person: Person, tmp_path: Path) -> None:
-    match = fathom.position("refuge", "divers:\n  vega: 2,2\ntentacles: 7,5 5,2")
-    match.choose("move left")
-    kept = tmp_path / "lair.fathom"
-    kept.write_bytes(match.save())
-    page = person()
-    page.goto("/")
-    page.get_by_label("A file you have exported").set_input_files(kept)
-    expect(page.locator("#question")).to_have_attribute("data-ask", "RF-D08")
-    page.get_by_role("button", name="Always: Move no tentacle").click()
-    expect(page.locator("#question")).to_have_attribute("data-ask", "RF-D06")
-    passing = page.get_by_role("button", name="Passing: Move no tentacle")
-    answer(page, page.locator("#question .option[data-option='move up']"))
-    answer(page, page.locator("#question .option[data-option='end']"))
-    expect(passing).to_be_visible()
-    passing.click()
-    expect(passing).to_have_count(0)
-
-
-def test_people_at_one_screen_do_not_see_each_others_hands(person: Person) -> None:
-    page = person()
-    page.goto("/games/tyrian")
-    page.get_by_label("Seat 2").select_option("me")
-    page.get_by_role("button", name="Start the match").click()
-    page.get_by_role("button", name="It is me").click()
-    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
-    before = page.locator("#panels").inner_text()
-    options(page).last.click()
-    expect(page.locator("#curtain")).to_be_visible()
-    assert page.locator("#panels").inner_text() == before
-    page.keyboard.press("Escape")
-    expect(page.locator("#curtain")).to_be_visible()
-    page.get_by_role("button", name="It is me").click()
-    expect(page.locator("#curtain")).to_be_hidden()
-    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()

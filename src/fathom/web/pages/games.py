@@ -74,11 +74,13 @@ def home_page(mine: list[Listed]) -> Element:
     running = [match for match in mine if not match.over]
     over = [match for match in mine if match.over]
     there = names()
+    easy = find(there[0])
     return page(
         "Fathom Five",
         h.section(".hero")[
             h.h1["Five games from the deep"],
             h.p["Real rules, enforced and explained. Alone, round one screen, or with friends by a link."],
+            None if mine else h.p(".row")["New here?", _first(easy, f"Guided first game: {easy.title}")],
         ],
         [h.h2["Continue"], h.ul(".matches")[[_match(match) for match in running]]] if running else None,
         h.h2["The games"],
@@ -184,11 +186,11 @@ def game_page(game: Game[Any, Any, Any]) -> Element:
     )
 
 
-def _first(game: Game[Any, Any, Any]) -> Element | None:
+def _first(game: Game[Any, Any, Any], label: str = "Guided first game") -> Element | None:
     if game.first_game is None:
         return None
     data = {"quick": game.name, "guide": "1", "seats": "2", "options": msgspec.json.encode(game.first_game).decode()}
-    return h.button({f"data-{key}": value for key, value in data.items()}, type="button")["Guided first game"]
+    return h.button({f"data-{key}": value for key, value in data.items()}, type="button")[label]
 
 
 def _form(game: Game[Any, Any, Any]) -> Element:
@@ -213,8 +215,16 @@ def _form(game: Game[Any, Any, Any]) -> Element:
             h.p(".help")["“Open” seats are for friends: you get a link to send them."],
             [_seat(seat, usual) for seat in range(game.seats[-1])],
         ],
-        h.fieldset[h.legend["The game"], [_setting(game, field) for field in settings]] if settings else None,
+        _settings(game, settings) if settings else None,
         h.button(".main-button", type="submit")["Start the match"],
+    ]
+
+
+def _settings(game: Game[Any, Any, Any], settings: list[Field]) -> Element:
+    """Few of them are open to the eye; many would stand between a player and the start."""
+    return h.details(".fields", open=len(settings) < 4)[
+        h.summary["The game", h.span(".help")["the usual is chosen already"]],
+        h.div(".settings")[[_setting(game, field) for field in settings]],
     ]
 
 
@@ -242,7 +252,7 @@ def _setting(game: Game[Any, Any, Any], field: Field) -> Element:
     return h.div(".setting")[
         h.label(for_=f"set-{field.name}")[field.title],
         _entry(field, help_id if field.help else None),
-        h.p(".help", id=help_id)[field.help] if field.help else None,
+        h.p(".help", id=help_id)[_begun(field.help)] if field.help else None,
     ]
 
 
@@ -253,7 +263,12 @@ def _entry(field: Field, help_id: str | None) -> Element | VoidElement:
         return h.input(id=id, name=field.name, type="number", value=str(field.default), aria_describedby=help_id)
     return h.select(id=id, name=field.name, aria_describedby=help_id)[
         [
-            h.option(value=msgspec.json.encode(value).decode(), selected=value == field.default)[title]
+            h.option(value=msgspec.json.encode(value).decode(), selected=value == field.default)[_begun(title)]
             for value, title in field.choices
         ]
     ]
+
+
+def _begun(text: str) -> str:
+    """A text as it stands at the beginning of a line."""
+    return text[:1].upper() + text[1:]

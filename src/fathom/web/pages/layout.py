@@ -47,6 +47,7 @@ def page(
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.meta({"name": "color-scheme", "content": "dark light"}),
             h.meta({"name": "description", "content": "Five deep-sea board games, played by their real rules."}),
+            h.script(src=static("theme.js")),
             h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml"),
             h.link(rel="stylesheet", href=static("base.css")),
             h.link(rel="stylesheet", href=static(style)),
@@ -99,6 +100,7 @@ def _settings() -> Element:
         ],
         h.p[h.label[h.input("#set-motion", type="checkbox"), " Move pieces smoothly"]],
         h.p[h.label[h.input("#set-sound", type="checkbox"), " Sounds"]],
+        h.p[h.label[h.input("#set-keys", type="checkbox"), " Single keys act at a table (1–9, u, h …)"]],
         h.p[h.label[h.input("#set-notify", type="checkbox"), " Notify me when it is my turn"]],
     ]
 

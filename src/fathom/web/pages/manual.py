@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -16,6 +17,8 @@ from fathom.games import find
 from fathom.web.pages.layout import page
 
 _HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
+_WIDE = re.compile(r"<(table|pre)>.*?</\1>", re.DOTALL)
+"""What may be wider than a phone: it gets a frame of its own to be scrolled in."""
 _TAGS = re.compile(r"(<[^>]*>)")
 
 
@@ -34,10 +37,13 @@ def rules_page(game: Game[Any, Any, Any]) -> Element:
         h.div(".rules-page")[
             h.aside[
                 h.label(for_="rule-search")["Search the rules"],
-                h.input("#rule-search", type="search", placeholder="whirlpool, RF-450 …"),
+                h.input("#rule-search", type="search", placeholder=f"words, or {game.prefix}-101"),
                 h.p("#rule-count.help", aria_live="polite"),
-                h.nav(aria_label="Chapters")[
-                    h.ol[[h.li[h.a(href=f"#{slug}")[Markup(title)]] for slug, title in contents]]
+                h.details("#chapters", open=True)[
+                    h.summary["Chapters"],
+                    h.nav(aria_label="Chapters")[
+                        h.ol[[h.li[h.a(href=f"#{slug}")[Markup(title)]] for slug, title in contents]]
+                    ],
                 ],
             ],
             h.article("#manual.manual")[text],
@@ -54,13 +60,21 @@ def _manual(name: str) -> tuple[list[tuple[str, str]], Markup]:
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(source)
     contents: list[tuple[str, str]] = []
 
+    taken: Counter[str] = Counter()
+
     def heading(found: re.Match[str]) -> str:
         slug = re.sub(r"[^a-z0-9]+", "-", _TAGS.sub("", found[2]).lower()).strip("-")
+        taken[slug] += 1
+        if taken[slug] > 1:
+            slug += f"-{taken[slug]}"
         if found[1] == "2":
             contents.append((slug, found[2]))
         return f'<h{found[1]} id="{escape(slug)}">{found[2]}</h{found[1]}>'
 
     html = _HEADING.sub(heading, html)
+    html = _WIDE.sub(
+        r'<div class="wide" tabindex="0" role="group" aria-label="Wide: can be scrolled">\g<0></div>', html
+    )
     id = rf"{game.prefix}-[A-Z]?\d+[a-z]?"
     html = re.sub(
         rf"<p><strong>({id})</strong>\s*",

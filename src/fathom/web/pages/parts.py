@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import quote
 
 import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
-from fathom.table.seen import Seen, Sight
+from fathom.table.seen import Seen, Sight, Sitting
 from fathom.web.pages.manual import rule_link
 
 LINES = 60
@@ -18,11 +19,16 @@ SHORT = 26
 """Letters of an option that needs only half a line."""
 
 
-def parts(seen: Seen, *, secret: bool = False) -> list[Node]:
-    """Every part of the table that changes."""
+def at(match: str, link: str, tail: str = "") -> str:
+    """The address of a table for somebody who came by a link, or without one."""
+    return f"/table/{match}{tail}{'?link=' + quote(link) if link else ''}"
+
+
+def parts(seen: Seen, link: str, *, onward: str = "", secret: bool = False) -> list[Node]:
+    """Every part of the table that changes. `onward` is the link by which a spectator goes on to the next match."""
     return [
         board(seen.sight),
-        question(seen),
+        question(seen, link, onward),
         tools(seen),
         panels(seen.sight),
         seats(seen),
@@ -63,15 +69,15 @@ def panels(sight: Sight) -> Markup:
 # -- the question ------------------------------------------------------------------------------------------------------
 
 
-def question(seen: Seen) -> Element:
+def question(seen: Seen, link: str, onward: str = "") -> Element:
     """What is asked, and the options as buttons; or who is waited for; or how it ended."""
     sight = seen.sight
     if sight.outcome is not None:
-        return h.section("#question.panel.over", aria_label="The end")[_ending(seen)]
+        return h.section("#question.panel.over", aria_label="The end")[_ending(seen, link, onward)]
+    if free := open_to(seen):
+        return _invitation(seen, free)
     if sight.ask is None:
-        return h.section("#question.panel", aria_label="Waiting")[
-            h.p(".waiting")[h.span(".pulse", aria_hidden="true"), _waiting(seen)]
-        ]
+        return h.section("#question.panel", aria_label="Waiting")[_waits(seen), _helping(seen)]
     ask, drawn = sight.ask, sight.scene
     passing = drawn.passing(ask)
     attributes = {
@@ -117,6 +123,45 @@ def _lessons(sight: Sight, ask: Ask) -> list[Element]:
     ]
 
 
+def open_to(seen: Seen) -> list[Sitting]:
+    """The seats that wait for somebody who may sit down and has not."""
+    return [x for x in seen.seats if x.kind == "open"] if seen.invited and not seen.yours else []
+
+
+def _invitation(seen: Seen, free: list[Sitting]) -> Element:
+    return h.section("#question.panel.invitation", aria_label="Take a seat")[
+        h.h2["Take a seat" if seen.host else "You are invited to play"],
+        h.label(for_="sit-name")["Your name, if you like"],
+        h.input("#sit-name", {"data-mine": ""}, type="text", maxlength="40", autocomplete="nickname"),
+        h.ul(".seats")[
+            [
+                h.li[
+                    seen.sight.words.seat(sitting.seat),
+                    _do("take", sitting.seat, "Sit here", who=seen.sight.words.seat(sitting.seat), main=True),
+                ]
+                for sitting in free
+            ]
+        ],
+        _waits(seen),
+    ]
+
+
+def _waits(seen: Seen) -> Element:
+    return h.p(".waiting")[h.span(".pulse", aria_hidden="true"), _waiting(seen)]
+
+
+def _helping(seen: Seen) -> Element | None:
+    """What those at the table can do when it waits for somebody who is not there yet."""
+    empty = [seat for seat in seen.sight.waiting if seen.seats[seat].kind == "open"]
+    if not empty or not seen.yours:
+        return None
+    who = seen.sight.words.seat(empty[0])
+    return h.p(".row")[
+        h.button({"data-ask": "links"}, type="button")["Send the invitation"],
+        _do("leave", empty[0], "Let a computer play", who=who, computer="scripted") if seen.host else None,
+    ]
+
+
 def _waiting(seen: Seen) -> str:
     names = [_who(seen, seat) for seat in seen.sight.waiting]
     if any(seen.seats[seat].kind == "open" for seat in seen.sight.waiting):
@@ -131,16 +176,16 @@ def _who(seen: Seen, seat: int) -> str:
     return f"{name} ({player})" if player and player != name.lower() else name
 
 
-def _ending(seen: Seen) -> list[Node]:
+def _ending(seen: Seen, link: str, onward: str) -> list[Node]:
     sight = seen.sight
     assert sight.outcome is not None
     again: Node = h.button(".main-button", {"data-do": "rematch"}, type="button")["Play again"] if seen.yours else None
     if seen.next:
-        again = h.a(".button.main-button", href=f"/table/{seen.next}")["To the next match"]
+        again = h.a(".button.main-button", href=at(seen.next, onward))["To the next match"]
     return [
-        h.h2["Won" if sight.outcome.won else "The end"],
+        h.h2["Won!" if sight.outcome.won else "The end"],
         h.p(".ending")[sight.words.ending(sight.outcome)],
-        h.p(".row")[again, h.a(".button", href=f"/table/{seen.match}/replay")["Watch it again"]],
+        h.p(".row")[again, h.a(".button", href=at(seen.match, link, "/replay"))["Watch it again"]],
     ]
 
 
@@ -151,22 +196,24 @@ def tools(seen: Seen) -> Element:
     """Undo, hint, why not; and what somebody proposes."""
     going = seen.undo
     titles = {"free": "Undo", "rewind": "Undo (shuffles anew)", "vote": "Ask to undo"}
-    asked = seen.sight.ask is not None
+    asked, over = seen.sight.ask is not None, seen.sight.outcome is not None
+    if not seen.yours:
+        return h.div("#tools", hidden=True)[h.div("#auto-passes", {"data-mine": ""})]
     return h.div("#tools", role="toolbar", aria_label="Tools")[
         h.button(
             {"data-do": "undo", "title": going.why or "Take back your last answer (u)"},
             type="button",
             disabled=going.how not in titles,
         )["↶ ", titles.get(going.how, "Undo")],
-        h.button(
-            {"data-ask": "hint", "title": "What a computer player would do (h)"}, type="button", disabled=not asked
-        )["★ Hint"],
-        h.button(
-            {"data-ask": "why", "title": "What is not allowed now, and why (?)"}, type="button", disabled=not asked
-        )["Why can’t I …?"],
+        None if over else _tool("hint", "★ Hint", "What a computer player would do (h)", asked),
+        None if over else _tool("why", "Why can’t I …?", "What is not allowed now, and why (?)", asked),
         _wish(seen),
         h.div("#auto-passes.chips", {"data-mine": ""}),
     ]
+
+
+def _tool(name: str, label: str, title: str, asked: bool) -> Element:
+    return h.button({"data-ask": name, "title": title}, type="button", disabled=not asked)[label]
 
 
 def _wish(seen: Seen) -> Element | None:
@@ -191,35 +238,9 @@ def _wish(seen: Seen) -> Element | None:
 
 def seats(seen: Seen) -> Element:
     """Who plays, who is waited for, what can be done about seats."""
-    rows = []
-    for sitting in seen.seats:
-        asked = sitting.seat in seen.sight.waiting
-        buttons: list[Node] = []
-        if sitting.kind == "open" and (seen.invited or seen.host):
-            buttons.append(_do("take", sitting.seat, "Sit here"))
-        if sitting.kind == "open" and seen.host:
-            buttons.append(_do("leave", sitting.seat, "Computer", computer="scripted"))
-        if sitting.kind == "computer" and (seen.invited or seen.host):
-            buttons.append(_do("take", sitting.seat, "Take over"))
-        if sitting.yours or (seen.host and sitting.kind == "person"):
-            buttons.append(_do("leave", sitting.seat, "Let a computer play", computer="scripted"))
-            if len(seen.seats) > 1:
-                buttons.append(_do("leave", sitting.seat, "Open the seat"))
-        if seen.host and sitting.kind == "person" and not sitting.yours:
-            buttons.append(_do("host", sitting.seat, "Make host"))
-        rows.append(
-            h.li(id=f"seat-{sitting.seat}")[
-                h.span(class_={"asked": asked})[f" {_who(seen, sitting.seat)}"],
-                h.span(".faint")["wants to give up"] if sitting.conceded else None,
-                _do("share", sitting.seat, "Play this seat here") if sitting.seat == seen.given else None,
-                h.details[h.summary[h.span(".visually-hidden")["Change "], "⋯"], buttons]
-                if buttons and sitting.kind == "person"
-                else buttons,
-            ]
-        )
     return h.section("#seats.panel", aria_label="Seats")[
         h.h2["At the table"],
-        h.ul(".seats")[rows],
+        h.ul(".seats")[[_sitting(seen, sitting) for sitting in seen.seats]],
         h.button(".chip", {"data-settings": ""}, type="button")["Tell the others your name"]
         if _nameless(seen)
         else None,
@@ -228,15 +249,53 @@ def seats(seen: Seen) -> Element:
     ]
 
 
+def _sitting(seen: Seen, sitting: Sitting) -> Element:
+    buttons = _changes(seen, sitting)
+    return h.li(id=f"seat-{sitting.seat}")[
+        h.span(class_={"asked": sitting.seat in seen.sight.waiting})[f" {_who(seen, sitting.seat)}"],
+        h.span(".faint")["wants to give up"] if sitting.conceded else None,
+        _do("share", sitting.seat, "Play this seat here") if sitting.seat == seen.given else None,
+        h.details[h.summary[h.span(".visually-hidden")[f"Change {_who(seen, sitting.seat)}"], "⋯"], buttons]
+        if buttons and sitting.kind == "person"
+        else buttons,
+    ]
+
+
+def _changes(seen: Seen, sitting: Sitting) -> list[Node]:
+    """What somebody can do about a seat."""
+    seat, who = sitting.seat, seen.sight.words.seat(sitting.seat)
+    welcome = seen.invited or seen.host
+    found: list[Node] = []
+    if sitting.kind == "open" and seen.yours and welcome:
+        found.append(_do("take", seat, "Sit here", who=who))
+    if sitting.kind == "open" and seen.host:
+        found.append(_do("leave", seat, "Computer", who=who, computer="scripted"))
+    if sitting.kind == "computer" and welcome:
+        found.append(_do("take", seat, "Take over", who=who))
+    if sitting.yours or (seen.host and sitting.kind == "person"):
+        sure = f"{who}: give this seat to a computer player?"
+        found.append(_do("leave", seat, "Let a computer play", who=who, computer="scripted", sure=sure))
+        if len(seen.seats) > 1:
+            sure = f"{who}: open this seat for somebody else?"
+            found.append(_do("leave", seat, "Open the seat", who=who, sure=sure))
+    if seen.host and sitting.kind == "person" and not sitting.yours:
+        found.append(_do("host", seat, "Make host", who=who))
+    return found
+
+
 def _nameless(seen: Seen) -> bool:
     """Whether others should know what to call you, and do not."""
     company = any(sitting.kind != "computer" and not sitting.yours for sitting in seen.seats)
     return company and any(sitting.yours and not sitting.name for sitting in seen.seats)
 
 
-def _do(verb: str, seat: int, label: str, **more: str) -> Element:
+def _do(verb: str, seat: int, label: str, *, who: str = "", main: bool = False, **more: str) -> Element:
     data = {f"data-{name}": value for name, value in more.items()}
-    return h.button({"data-do": verb, "data-seat": str(seat), **data}, type="button")[label]
+    return h.button(
+        {"data-do": verb, "data-seat": str(seat), "class": "main-button" if main else None, **data},
+        type="button",
+        aria_label=f"{label}: {who}" if who else None,
+    )[label]
 
 
 def log(sight: Sight) -> Markup:
@@ -265,6 +324,12 @@ def talk(seen: Seen) -> Element:
     ]
 
 
+def whole(seen: Seen) -> bool:
+    """Whether somebody may have the whole match, as a file or to play on from any point: it shows what others hide."""
+    others = any(sitting.kind == "person" and not sitting.yours for sitting in seen.seats)
+    return seen.sight.outcome is not None or (bool(seen.yours) and not others)
+
+
 def state(seen: Seen, *, secret: bool) -> Element:
     """What the page's script has to know. `secret`: this person's seats must not look at the screen together."""
     sight = seen.sight
@@ -276,8 +341,11 @@ def state(seen: Seen, *, secret: bool) -> Element:
             "data-asked": "yes" if sight.ask is not None else "",
             "data-over": "yes" if sight.outcome is not None else "",
             "data-won": "yes" if sight.outcome is not None and sight.outcome.won else "",
+            "data-entries": str(sight.entries),
+            "data-host": "yes" if seen.host else "",
             "data-seat": "" if sight.seat is None else str(sight.seat),
             "data-who": "" if sight.seat is None else sight.words.seat(sight.seat),
+            "data-whole": "yes" if whole(seen) else "",
             "data-secret": "yes" if secret else "",
             "data-next": seen.next,
         },

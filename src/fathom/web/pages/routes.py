@@ -18,7 +18,7 @@ from fathom.core.game import Game
 from fathom.games import find, names
 from fathom.table.errors import TableError
 from fathom.table.seen import Seen
-from fathom.web import errors
+from fathom.web import errors, network
 from fathom.web.errors import STATUS, AnyRequest
 from fathom.web.pages import games, manual, parts, table
 from fathom.web.pages.layout import STATIC, problem, version
@@ -28,6 +28,7 @@ KEPT = CacheControlHeader(public=True, max_age=31536000, immutable=True)
 """For addresses that change with what they name."""
 Since = Annotated[int, QueryParameter(name="since", ge=0)]
 OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=99)]
+LastSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=99)]
 At = Annotated[int | None, QueryParameter(name="at", ge=0)]
 
 
@@ -74,14 +75,24 @@ async def rules(here: Caller, name: FromPath[str]) -> Response[str]:
 async def table_(here: Caller, match: FromPath[str]) -> Response[str]:
     """The table."""
     seen = await here.tables.see(match, here.who)
-    return html(table.table_page(seen, here.who.link, secret=await secret(here, seen)))
+    hidden = await secret(here, seen)
+    return html(table.table_page(seen, here.who.link, onward=onward(here, seen), secret=hidden))
 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
-async def table_parts(here: Caller, match: FromPath[str], since: Since = 0) -> Response[str]:
-    """The parts of a table that change, as they are now."""
+async def table_parts(here: Caller, match: FromPath[str], since: Since = 0, seat: LastSeat = None) -> Response[str]:
+    """The parts of a table that change, as they are now. `seat` is the one they looked from so far."""
     seen = await here.tables.see(match, here.who, since=since)
-    return html(*parts.parts(seen, secret=await secret(here, seen)))
+    hidden = await secret(here, seen)
+    if hidden and seat in seen.yours and not set(seen.yours) & set(seen.sight.waiting):
+        # None of the people before the screen is asked: nobody need get up.
+        seen = await here.tables.see(match, here.who, seat, since)
+    return html(*parts.parts(seen, here.who.link, onward=onward(here, seen), secret=hidden))
+
+
+def onward(here: Here, seen: Seen) -> str:
+    """The link by which somebody who watches this match watches the next one."""
+    return here.tables.seals.spectator(seen.next, 0) if seen.next and not seen.yours else ""
 
 
 async def secret(here: Here, seen: Seen) -> bool:
@@ -105,21 +116,28 @@ async def links(request: AnyRequest, here: Caller, match: FromPath[str]) -> Resp
     """Links to send."""
     seen = await here.tables.see(match, here.who)
     found = await here.tables.links(match, here.who)
-    return html(table.links(found, str(request.base_url), match, host=seen.host))
+    base = str(request.base_url)
+    own = network.is_own(request.base_url.hostname or "")
+    if own and (house := request.app.state.house):
+        base, own = house, False
+    return html(table.links(found, base, match, host=seen.host, own=own))
 
 
 @get("/table/{match:str}/replay", include_in_schema=False)
 async def replay(here: Caller, match: FromPath[str], at: At = None) -> Response[str]:
-    """Any point of a match."""
+    """Any point of a match, from one seat: people at one screen do not see each other's hands here, either."""
+    now = await here.tables.see(match, here.who)
+    hidden = now.sight.outcome is None and await secret(here, now)
     points = await here.tables.points(match, here.who)
     at = len(points) - 1 if at is None else min(at, len(points) - 1)
-    return html(table.replay_page(await here.tables.history(match, here.who, at), points, at, here.who.link))
+    seen = await here.tables.history(match, here.who, at, now.sight.seat if hidden else None)
+    return html(table.replay_page(seen, points, at, here.who.link, forks=parts.whole(now), secret=hidden))
 
 
 @get("/table/{match:str}/at/{at:int}", include_in_schema=False)
-async def replay_parts(here: Caller, match: FromPath[str], at: FromPath[int]) -> Response[str]:
+async def replay_parts(here: Caller, match: FromPath[str], at: FromPath[int], seat: LastSeat = None) -> Response[str]:
     """What a point of a match changes on the page."""
-    return html(*table.replay_parts(await here.tables.history(match, here.who, at)))
+    return html(*table.replay_parts(await here.tables.history(match, here.who, at, seat)))
 
 
 def refused(_: AnyRequest, error: TableError) -> Response[str]:

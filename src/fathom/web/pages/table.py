@@ -25,24 +25,27 @@ KEYS = (
 )
 
 
-def table_page(seen: Seen, link: str, *, secret: bool = False) -> Element:
+def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False) -> Element:
     """The table: question on the left, board in the middle, panels on the right."""
     title = seen.sight.game.title
     return page(
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
-            h.div(".stage")[
-                seen.sight.scene.backdrop(), parts.board(seen.sight), h.p("#ticker", aria_hidden="true", hidden=True)
-            ],
+            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
+            h.p("#ticker", aria_hidden="true"),
             _nearer() if seen.sight.scene.fine else None,
             h.div("#ask.side")[
-                parts.question(seen),
+                parts.question(seen, link, onward),
                 parts.tools(seen),
-                h.details(".panel", {"id": "story", "open": True})[h.summary["What happened"], parts.log(seen.sight)],
+                h.details(".panel", {"id": "story", "open": True})[
+                    h.summary["What happened"],
+                    parts.log(seen.sight),
+                    h.a(".faint", href=parts.at(seen.match, link, "/replay"))["From the beginning"],
+                ],
                 parts.seats(seen),
                 _chat(seen),
-                _more(seen),
+                _more(seen, link),
             ],
             parts.panels(seen.sight),
         ],
@@ -50,10 +53,10 @@ def table_page(seen: Seen, link: str, *, secret: bool = False) -> Element:
         _dialogs(),
         style="table.css",
         script="table.js",
-        cls="at-table",
-        crumb=[title, " ", h.span("#link-state", role="img", aria_label="connected", title="connected")],
+        cls="at-table curtained" if secret else "at-table",
+        crumb=[h.span[title], h.span("#link-state", role="img", aria_label="connected", title="connected")],
         data={"match": seen.match, "link": link, "game": seen.sight.game.name},
-        tools=h.button("#invite-open.quiet", {"data-ask": "links"}, type="button")["Invite"],
+        tools=h.button("#invite-open.quiet.for-company", {"data-ask": "links"}, type="button")["Invite"],
     )
 
 
@@ -66,7 +69,7 @@ def _chat(seen: Seen) -> Element:
     return h.details(".panel", {"id": "chat", "open": len(seen.seats) > 1})[
         h.summary["Chat"],
         parts.talk(seen),
-        h.form("#say-form.say")[
+        h.form("#say-form.say.for-company")[
             h.label(".visually-hidden", for_="say")["Say something"],
             h.input("#say", type="text", maxlength="500", autocomplete="off", placeholder="Say something"),
             h.button(type="submit")["Say"],
@@ -74,24 +77,26 @@ def _chat(seen: Seen) -> Element:
     ]
 
 
-def _more(seen: Seen) -> Element:
+def _more(seen: Seen, link: str) -> Element:
     game = seen.sight.game.name
     return h.details(".panel", {"id": "more"})[
         h.summary["More"],
         h.p(".row")[
             h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
-            h.a(".button", href=f"/table/{seen.match}/replay")["Replay"],
-            h.button({"data-ask": "file"}, type="button")["Export"],
+            h.a(".button", href=parts.at(seen.match, link, "/replay"))["Replay"],
+            h.button(".for-keepers", {"data-ask": "file"}, type="button")["Export"],
             h.button({"data-ask": "report"}, type="button")["Report a problem"],
-            h.button({"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"],
-            h.button({"data-do": "concede", "data-sure": "Give up this match?"}, type="button")["Give up"],
+            h.button(".for-players", {"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"],
+            h.button(".for-players", {"data-do": "concede", "data-sure": "Give up this match?"}, type="button")[
+                "Give up"
+            ],
         ],
         h.p(".faint")["“Report a problem” downloads the exact match, to be sent along with what you saw."],
         h.table[[h.tr[h.td[h.kbd[key]], h.td[what]] for key, what in KEYS]],
     ]
 
 
-def _dialogs() -> list[Node]:
+def _dialogs(who: str = "") -> list[Node]:
     return [
         h.div("#menu", role="menu", aria_label="Options here", hidden=True),
         h.dialog("#asked", aria_label="Answer")[
@@ -100,7 +105,7 @@ def _dialogs() -> list[Node]:
         ],
         h.dialog("#curtain", aria_labelledby="curtain-title")[
             h.h2("#curtain-title")["Pass the screen on"],
-            h.p("#curtain-text"),
+            h.p("#curtain-text")[f"{who} is to look now." if who else None],
             h.button("#curtain-lift.main-button", type="button")["It is me"],
         ],
     ]
@@ -129,8 +134,8 @@ def why(seen: Seen, refusals: list[Refusal]) -> Element:
     ]
 
 
-def links(links: Links, base: str, match: str, *, host: bool) -> Element:
-    """Links to send, each with a picture for phones."""
+def links(links: Links, base: str, match: str, *, host: bool, own: bool) -> Element:
+    """Links to send, each with a picture for phones. `own`: only this machine can open them."""
     found = []
     if links.invitation:
         found.append(("Invite a friend to play", f"{base}table/{match}?link={links.invitation}"))
@@ -140,6 +145,16 @@ def links(links: Links, base: str, match: str, *, host: bool) -> Element:
         found.append((f"Your seat {seat + 1} on another device", f"{base}table/{match}?link={secret}"))
     return h.div("#links")[
         h.h2["Invite"],
+        h.p(".panel.caution", role="note")[
+            h.b["These links work on this machine only."],
+            " To play with friends in your network, end the server and start it with ",
+            h.code["make play"],
+            " or ",
+            h.code["fathom serve --lan"],
+            ".",
+        ]
+        if own
+        else None,
         [_link(title, address, number) for number, (title, address) in enumerate(found)]
         or h.p["Only those who play can invite others."],
         h.p[
@@ -158,7 +173,7 @@ def _link(title: str, address: str, number: int) -> Element:
         h.h3[title],
         h.div(".link-row")[
             h.input(type="text", value=address, readonly=True, aria_label=title, id=f"address-{number}"),
-            h.button({"data-copy": f"address-{number}"}, type="button")["Copy"],
+            h.button({"data-copy": f"address-{number}"}, type="button", autofocus=number == 0)["Copy"],
         ],
         h.details({"open": number == 0})[h.summary["Code for a phone"], h.div(".qr")[picture]],
     ]
@@ -167,10 +182,10 @@ def _link(title: str, address: str, number: int) -> Element:
 # -- replay ------------------------------------------------------------------------------------------------------------
 
 
-def replay_page(seen: Seen, points: list[Point], at: int, link: str) -> Element:
-    """Any point of a match, with a slider to go through it."""
+def replay_page(seen: Seen, points: list[Point], at: int, link: str, *, forks: bool, secret: bool = False) -> Element:
+    """Any point of a match, with a slider to go through it. `forks`: whether one may play on from there."""
     title = f"Replay of {seen.sight.game.title}"
-    last = len(points) - 1
+    last, seat = len(points) - 1, seen.sight.seat
     return page(
         title,
         h.h1(".visually-hidden")[title],
@@ -189,22 +204,27 @@ def replay_page(seen: Seen, points: list[Point], at: int, link: str) -> Element:
                         h.button({"data-step": "last", "aria-label": "To the end"}, type="button")["»"],
                     ],
                     h.div(".row")[
-                        h.button("#fork.main-button", type="button")["Play on from here"],
-                        h.a(".button", href=f"/table/{seen.match}{'?link=' + link if link else ''}")[
-                            "Back to the table"
-                        ],
+                        h.button("#fork.main-button", type="button")["Play on from here"] if forks else None,
+                        h.a(".button", href=parts.at(seen.match, link))["Back to the table"],
                     ],
+                    None if forks else h.p(".faint")["When this match is over you can play on from any point of it."],
                 ],
                 h.details(".panel", {"id": "story", "open": True})[h.summary["What happened"], parts.log(seen.sight)],
             ],
             parts.panels(seen.sight),
         ],
-        _dialogs(),
+        _dialogs("" if seat is None else seen.sight.words.seat(seat)),
         style="table.css",
         script="replay.js",
-        cls="at-table",
+        cls="at-table curtained" if secret else "at-table",
         crumb=title,
-        data={"match": seen.match, "link": link, "game": seen.sight.game.name},
+        data={
+            "match": seen.match,
+            "link": link,
+            "game": seen.sight.game.name,
+            "seat": str(seat) if secret else "",
+            "secret": "yes" if secret else "",
+        },
     )
 
 

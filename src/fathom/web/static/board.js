@@ -5,14 +5,14 @@ import { $, $$, make } from "./page.js";
 let options = new Map();
 let handlers = null;
 
-/** Mark what the open question offers. `handlers` has choose(button) and refuse(spot). */
-export function mark(given) {
-  handlers = given ?? handlers;
-  close();
+/** Mark what the open question offers. `handlers` has choose(button) and refuse(spot); without it nothing can be touched. */
+export function mark(given, isNew = true) {
+  handlers = given;
+  if (isNew) close();
   options = new Map();
   for (const spot of $$(".spot")) {
     spot.classList.remove("legal", "subject", "hinted", "hot");
-    if (!spot.closest("#board")) {
+    if (!handlers || !spot.closest("#board")) {
       for (const name of ["role", "tabindex", "aria-label"]) spot.removeAttribute(name);
       continue;
     }
@@ -36,6 +36,7 @@ export function mark(given) {
     spot.setAttribute("aria-label", named + list.map((button) => button.children[1].textContent).join("; or "));
   }
   for (const id of ($("#question")?.dataset.focus ?? "").split(" ").filter(Boolean)) document.getElementById(id)?.classList.add("subject");
+  if (!handlers) return;
   const first = $("#board .spot.legal") ?? $("#board .spot");
   first?.setAttribute("tabindex", "0");
   if ($(".stage.near") && !$$("#board .spot.legal").some(inSight)) approach();

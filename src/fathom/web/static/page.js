@@ -122,41 +122,55 @@ export const open = (match, query = {}) => {
 
 // -- settings -------------------------------------------------------------------------------------------------------
 
-function theme() {
-  const chosen = memory.get("theme", "");
-  if (chosen) document.documentElement.dataset.theme = chosen;
-  else delete document.documentElement.dataset.theme;
-}
-theme();
+const SWITCHES = { motion: true, sound: false, keys: true };
 
 $("#settings-open").onclick = async () => {
   $("#settings").showModal();
   $("#set-theme").value = memory.get("theme", "");
-  $("#set-motion").checked = memory.get("motion", true);
-  $("#set-sound").checked = memory.get("sound", false);
+  for (const [name, usual] of Object.entries(SWITCHES)) $(`#set-${name}`).checked = memory.get(name, usual);
   $("#set-notify").checked = memory.get("notify", false);
   const { name } = JSON.parse(await read("/api/me"));
   $("#my-name").value ||= name; // not over what was typed meanwhile
 };
-$("#set-theme").onchange = (event) => { memory.set("theme", event.target.value); theme(); };
-$("#set-motion").onchange = (event) => memory.set("motion", event.target.checked);
-$("#set-sound").onchange = (event) => memory.set("sound", event.target.checked);
-$("#set-notify").onchange = async (event) => {
-  const wanted = event.target.checked && "Notification" in window && (await Notification.requestPermission()) === "granted";
-  event.target.checked = wanted;
+$("#set-theme").onchange = ({ target }) => { memory.set("theme", target.value); dress(); };
+for (const name of Object.keys(SWITCHES)) $(`#set-${name}`).onchange = ({ target }) => { memory.set(name, target.checked); dress(); };
+$("#set-notify").onchange = async ({ target }) => {
+  const wanted = target.checked && (await mayNotify());
+  if (target.checked && !wanted) toast("This browser does not let the page notify you.", { bad: true });
+  target.checked = wanted;
   memory.set("notify", wanted);
 };
+
+/** Ask for leave to notify, and try it: some browsers give leave and then refuse. */
+async function mayNotify() {
+  if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted") return false;
+  try {
+    new Notification("Fathom Five", { body: "You will be told like this when it is your turn." });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 $("#my-name-save").onclick = () =>
   trying(async () => {
     await send("/api/me", { name: $("#my-name").value }, { method: "PUT" });
     $("#settings").close();
   });
 
-document.addEventListener("click", (event) => {
+document.addEventListener("click", async (event) => {
   if (event.target.closest("[data-settings]")) $("#settings-open").click();
-  const copy = event.target.closest("[data-copy]");
-  if (!copy) return;
-  const field = document.getElementById(copy.dataset.copy);
-  field.select();
-  navigator.clipboard?.writeText(field.value).then(() => { copy.textContent = "Copied"; });
+  const button = event.target.closest("[data-copy]");
+  if (button) button.textContent = (await copied(document.getElementById(button.dataset.copy))) ? "Copied" : "Press Ctrl+C";
 });
+
+/** Copy what stands in a field. Over plain http there is no clipboard, only the command of old. */
+async function copied(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}

@@ -4,7 +4,7 @@ import { mark } from "./board.js";
 import { place } from "./morph.js";
 import { $, make, open, read, ready, send, trying } from "./page.js";
 
-const match = document.body.dataset.match;
+const { match, seat, secret } = document.body.dataset;
 const slider = $("#at");
 const play = $("#play");
 let shown = Number(slider.value);
@@ -18,11 +18,9 @@ async function look() {
   try {
     while (shown !== Number(slider.value)) {
       const at = Number(slider.value);
-      place(make(await read(`/table/${match}/at/${at}`)));
+      place(make(await read(`/table/${match}/at/${at}`, { seat })));
       shown = at;
-      mark({ choose() {}, refuse() {} });
-      const log = $("#log");
-      log.scrollTop = log.scrollHeight;
+      present();
       const here = new URL(location);
       here.searchParams.set("at", at);
       history.replaceState(null, "", here);
@@ -30,6 +28,12 @@ async function look() {
   } finally {
     looking = false;
   }
+}
+
+function present() {
+  mark(null);
+  $("#log").scrollTop = $("#log").scrollHeight;
+  slider.setAttribute("aria-valuetext", $("#where").textContent);
 }
 
 const go = (at) => {
@@ -55,15 +59,22 @@ document.addEventListener("click", (event) => {
   playing(false);
   go(STEPS[button.dataset.step]());
 });
-$("#fork").onclick = () =>
+$("#fork")?.addEventListener("click", () =>
   trying(async () => {
     const made = await send(`/api/matches/${match}/fork`, { to: Number(slider.value) });
     open(made.match);
-  });
+  }));
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, dialog, .spot")) return;
+  if (event.target.closest("input, dialog")) return;
   if (event.key === "ArrowLeft") go(STEPS.back());
   if (event.key === "ArrowRight") go(STEPS.on());
 });
-mark({ choose() {}, refuse() {} });
+
+if (secret) {
+  const curtain = $("#curtain");
+  curtain.oncancel = (event) => event.preventDefault();
+  $("#curtain-lift").onclick = () => { document.body.classList.remove("curtained"); curtain.close(); };
+  curtain.showModal();
+}
+present();
 ready();

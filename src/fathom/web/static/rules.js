@@ -27,4 +27,8 @@ field.onkeydown = (event) => {
     field.oninput();
   }
 };
+// On a phone they would stand before the rules.
+const chapters = $("#chapters");
+chapters.open = !matchMedia("(max-width: 760px)").matches;
+chapters.onclick = (event) => { if (event.target.closest("a") && chapters.querySelector("summary").offsetParent) chapters.open = false; };
 ready();

@@ -1,8 +1,13 @@
 // The table: looks again whenever the server says that it has changed, and sends what the player does.
 
+import { advise, meant, point } from "./advice.js";
 import { close, mark } from "./board.js";
+import { learnt, lessons, toggle } from "./guide.js";
+import { follow } from "./live.js";
 import { place } from "./morph.js";
-import { $, $$, address, key, make, memory, open, read, ready, say, send, toast, trying } from "./page.js";
+import { $, $$, key, make, memory, open, read, ready, say, send, toast, trying } from "./page.js";
+import { pass, passes, unpass } from "./passing.js";
+import { fresh, released } from "./press.js";
 import { sound } from "./sound.js";
 
 const match = document.body.dataset.match;
@@ -10,11 +15,11 @@ const api = `/api/matches/${match}`;
 const title = document.title;
 const state = () => $("#state").dataset;
 const seat = () => $("#question").dataset.seat;
-let busy = false;
 
 // -- looking ----------------------------------------------------------------------------------------------------------
 
 let last = Promise.resolve();
+let broken = () => {};
 
 /** Look again, at least as far as `since`: one look after the other. */
 function look(since = 0) {
@@ -25,140 +30,101 @@ function look(since = 0) {
 
 async function lookOnce(since) {
   if (since && Number(state().sequence) >= since) return;
-  const fragment = make(await read(`/table/${match}/parts`, { since }));
+  const fragment = make(await read(`/table/${match}/parts`, { since, seat: facing }));
   await handOver(fragment.getElementById("state").dataset);
+  await released();
   const known = new Set($$("#log li").map((line) => line.id));
   const before = { ...state() };
   place(fragment);
   changed(before, known);
 }
 
+let facing = null; // the seat of whoever sits before the screen
+
 /** Several people at one screen, and the next one sees other things: nothing shows until they say that it is them. */
 async function handOver(next) {
-  if (!next.secret || (next.seat && next.seat === state().seat)) return;
-  $("#curtain-text").textContent = `${next.who} is to look now.`;
-  const curtain = $("#curtain");
-  curtain.oncancel = (event) => event.preventDefault();
-  curtain.showModal();
-  await new Promise((done) => { $("#curtain-lift").onclick = done; });
-  curtain.close();
+  if (next.secret && next.seat !== facing) {
+    $("#curtain-text").textContent = `${next.who} is to look now.`;
+    const curtain = $("#curtain");
+    curtain.oncancel = (event) => event.preventDefault();
+    curtain.showModal();
+    ready();
+    await new Promise((done) => { $("#curtain-lift").onclick = done; });
+    curtain.close();
+  }
+  facing = next.seat;
 }
 
 function changed(before, known) {
-  const fresh = $$("#log li").filter((line) => !known.has(line.id));
-  for (const line of fresh) line.classList.add("fresh");
-  if (fresh.length) {
-    const told = fresh.map((line) => line.firstChild.textContent.trim());
-    say(told.join(" "));
-    tick(told);
-  }
-  const newQuestion = before.question !== state().question || before.asked !== state().asked;
-  present(newQuestion);
-  if (fresh.length && newQuestion) sound(state().over ? "won" : state().asked ? "turn" : "moved");
+  const lines = $$("#log li").filter((line) => !known.has(line.id));
+  for (const line of lines) line.classList.add("fresh");
+  if (lines.length) say(lines.map(told).join(" "));
+  const { question, asked, over, won, entries } = state();
+  const isNew = before.question !== question || before.asked !== asked;
+  present(isNew, Number(entries) > Number(before.entries));
+  if (lines.length && isNew) sound(over ? (won ? "won" : "bad") : asked ? "turn" : "moved");
 }
 
-/** Everything that depends on the question. */
-function present(isNew) {
-  mark({ choose, refuse });
-  const log = $("#log");
-  log.scrollTop = log.scrollHeight;
+const told = (line) => line.firstChild.textContent.trim();
+
+/** Everything that depends on the question. `onward`: it came up because somebody played on. */
+function present(isNew, onward = false) {
+  mark({ choose, refuse }, isNew);
+  $("#log").scrollTop = $("#log").scrollHeight;
+  $("#ticker").replaceChildren(...$$("#log li").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: told(line) })));
+  $("#talk").scrollTop = $("#talk").scrollHeight;
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons();
-  passes();
-  if (isNew) $("#toasts").replaceChildren();
-  if (!isNew || !state().asked) return;
-  say($("#question .prompt").textContent);
-  notify();
-  warn();
+  advise(state().question, api, seat());
+  passes(isNew && onward, answer);
+  if (!isNew) return;
+  fresh();
+  $("#toasts").replaceChildren();
+  if (!state().asked) return;
+  const prompt = $("#question .prompt");
+  say(prompt.textContent);
+  notify(prompt.textContent);
+  if (onward && !document.activeElement.matches("input")) prompt.scrollIntoView({ block: "nearest" });
 }
 
-function notify() {
+function notify(body) {
   if (!document.hidden || !memory.get("notify", false) || !("Notification" in window) || Notification.permission !== "granted") return;
-  new Notification("Your turn", { body: $("#question .prompt").textContent, tag: match });
-}
-
-/** What to know before choosing. Such an option has to be chosen twice. */
-async function warn() {
-  const question = state().question;
-  let warnings;
   try {
-    warnings = JSON.parse(await read(`${api}/warnings`, { seat: seat() }));
+    new Notification("Your turn", { body, tag: match });
   } catch {
-    return;
-  }
-  if (question !== state().question) return;
-  for (const button of $$("#question .option")) {
-    const warning = warnings[button.dataset.option];
-    if (!warning || button.querySelector(".caution")) continue;
-    const words = make('<span class="caution"></span>').firstChild;
-    words.textContent = `⚠ ${warning}`;
-    button.lastElementChild.append(words);
-    button.dataset.warned = "yes";
+    // Android has it, and does not let pages use it.
   }
 }
-
-// -- live updates -----------------------------------------------------------------------------------------------------
-
-function linked(on) {
-  const lamp = $("#link-state");
-  lamp.classList.toggle("lost", !on);
-  lamp.title = on ? "connected" : "connection lost, trying again";
-  lamp.setAttribute("aria-label", lamp.title);
-}
-
-let stream = null;
-let wait = 500;
-
-function listen() {
-  stream?.close();
-  stream = new EventSource(address(`${api}/live`));
-  stream.onopen = () => { linked(true); wait = 500; };
-  stream.addEventListener("change", (event) => look(Number(event.data)).catch(() => linked(false)));
-  stream.addEventListener("gone", () => { stream.close(); setTimeout(listen, 3000); });
-  stream.onerror = () => {
-    linked(false);
-    stream.close();
-    wait = Math.min(wait * 2, 10000);
-    setTimeout(listen, wait);
-  };
-}
-addEventListener("online", listen);
-addEventListener("offline", () => { stream?.close(); linked(false); });
-addEventListener("pagehide", () => stream?.close());
-addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
 
 // -- playing ------------------------------------------------------------------------------------------------------------
 
-/** Send a command and look at what came of it. */
+const underway = new Set();
+
+/** Send a command and look at what came of it. While one of a kind is on its way, there is no second. */
 async function act(path, body = {}) {
-  if (busy) return undefined;
-  busy = true;
+  const kind = `${path} ${body.question ?? ""}`;
+  if (underway.has(kind)) return undefined;
+  underway.add(kind);
   try {
     const done = await send(`${api}/${path}`, { ...body, key: key() });
-    if (done.sequence) await look(done.sequence);
+    if (done.sequence) await look(done.sequence).catch(() => broken());
     if (done.accepted === false) toast("Somebody was quicker: this is how the table stands now.");
     return done;
   } catch (error) {
     toast(error.message, { bad: true });
-    await look().catch(() => linked(false));
+    await look().catch(() => broken());
     return undefined;
   } finally {
-    busy = false;
+    underway.delete(kind);
   }
 }
 
-function choose(button) {
-  if (button.dataset.warned && !button.classList.contains("armed")) {
-    for (const other of $$(".option.armed")) other.classList.remove("armed");
-    button.classList.add("armed");
-    const warning = button.querySelector(".caution").textContent;
-    say(`${warning} Choose it again if you mean it.`);
-    toast(`${warning} Choose it again if you mean it.`, { bad: true });
-    return;
-  }
+function answer(button) {
   const { question, seat: from } = $("#question").dataset;
   act("answers", { seat: Number(from), option: button.dataset.option, question: Number(question) });
 }
+
+const choose = (button) => { if (meant(button.dataset.option)) answer(button); };
 
 /** Something was touched that is not offered: say why, with the rule. */
 async function refuse(spot) {
@@ -186,21 +152,14 @@ const ASKS = {
     keep(await read(`${api}/file`), `${match}.fathom`);
   },
   async report() {
-    try {
-      await ASKS.file();
-    } catch (error) {
-      if (error.status !== 409) throw error;
-      keep(await read(api), `${match}.json`);
-      toast("Others still play, so this file holds only what you can see, and the number of the match.");
-    }
+    if (state().whole) return ASKS.file();
+    keep(await read(api), `${match}.json`);
+    return toast("Others still play, so this file holds only what you can see, and the number of the match.");
   },
   async hint() {
+    const { question } = state();
     const hint = JSON.parse(await read(`${api}/hint`, { seat: seat() }));
-    const button = $$("#question .option").find((option) => option.dataset.option === hint.option);
-    button?.classList.add("hinted");
-    button?.scrollIntoView({ block: "nearest" });
-    document.getElementById(button?.dataset.spot)?.classList.add("hinted");
-    toast(`${hint.label.split(" — ")[0]}: ${hint.why}`);
+    if (question === state().question) point(hint);
   },
 };
 
@@ -222,7 +181,11 @@ const DOES = {
   undo: () => act("undo"),
   vote: ({ yes, proposal }) => act("votes", { yes: yes === "yes", proposal: Number(proposal) }),
   concede: () => act("concede"),
-  take: (data) => act(`seats/${data.seat}/take`),
+  async take(data) {
+    const name = $("#sit-name")?.value.trim();
+    if (name) await trying(() => send("/api/me", { name }, { method: "PUT" }));
+    await act(`seats/${data.seat}/take`);
+  },
   host: (data) => act(`seats/${data.seat}/host`),
   share: () => act("share"),
   async renew() {
@@ -238,32 +201,36 @@ const DOES = {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button || button.closest("#menu")) return;
-  const { do: verb, ask, read: lesson, guide, sure } = button.dataset;
+  const { do: verb, ask, read: lesson, guide, sure, unpass: wanted, alwaysPass } = button.dataset;
   if (button.matches("#question .option")) choose(button);
   else if (verb && (!sure || confirm(sure))) DOES[verb](button.dataset);
   else if (ask) trying(ASKS[ask]);
   else if (lesson) learnt(lesson);
-  else if (guide) guided(!memory.get(`guide.${match}`, false));
-  else if (button.dataset.unpass) unpass(button.dataset.unpass);
-  else if (button.dataset.alwaysPass) pass(button.dataset.alwaysPass);
+  else if (guide) toggle();
+  else if (wanted) unpass(wanted);
+  else if (alwaysPass) pass(alwaysPass, answer);
 });
 
-$("#say-form").onsubmit = (event) => {
+let talking = Promise.resolve();
+
+$("#say-form")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const field = $("#say");
   const text = field.value.trim();
   if (!text) return;
   field.value = "";
-  act("talk", { text });
-};
+  talking = talking.then(async () => {
+    if (!(await act("talk", { text }))) field.value = `${text} ${field.value}`.trim(); // nothing typed is lost
+  });
+});
 
-const LETTERS = { u: () => $("[data-do=undo]").click(), h: () => $("[data-ask=hint]").click(), "?": () => $("[data-ask=why]").click(),
-  c: () => { $("#chat").open = true; $("#say").focus(); }, b: () => $("#board [tabindex='0']")?.focus() };
+const LETTERS = { u: () => $("[data-do=undo]")?.click(), h: () => $("[data-ask=hint]")?.click(), "?": () => $("[data-ask=why]")?.click(),
+  c: () => { $("#chat").open = true; $("#say")?.focus(); }, b: () => $("#board [tabindex='0']")?.focus() };
 
 document.addEventListener("keydown", (event) => {
   if (event.repeat) return;
   if (event.key === "Escape" && close()) return;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+  if (!memory.get("keys", true) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
   if (/^[0-9]$/.test(event.key)) document.getElementById(`option-${event.key === "0" ? 10 : event.key}`)?.click();
   else if (LETTERS[event.key]) {
     event.preventDefault();
@@ -271,88 +238,10 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// -- the guided first game ----------------------------------------------------------------------------------------------
-
-function lessons() {
-  const on = memory.get(`guide.${match}`, false);
-  const read = memory.get(`read.${match}`, []);
-  const fitting = $$("[data-lesson]").filter((lesson) => !read.includes(lesson.dataset.lesson));
-  for (const lesson of $$("[data-lesson]")) lesson.hidden = !on || lesson !== fitting[0];
-  $("[data-guide=toggle]").setAttribute("aria-pressed", String(on));
-}
-
-function learnt(lesson) {
-  memory.set(`read.${match}`, [...memory.get(`read.${match}`, []), lesson]);
-  lessons();
-}
-
-function guided(on) {
-  memory.set(`guide.${match}`, on);
-  if (on) memory.set(`read.${match}`, []);
-  lessons();
-}
-
-// -- windows that a player always lets pass ------------------------------------------------------------------------------
-
-const passed = () => memory.get(`passes.${match}`, {});
-
-function passes() {
-  const all = passed();
-  const box = $("#auto-passes");
-  box.replaceChildren();
-  for (const [ask, label] of Object.entries(all)) {
-    const chip = make('<button type="button" class="chip"></button>').firstChild;
-    chip.dataset.unpass = ask;
-    chip.textContent = `Passing: ${label} ✕`;
-    chip.title = "Ask me again";
-    box.append(chip);
-  }
-  const { ask } = $("#question").dataset;
-  const way = $("#question .option[data-passes]");
-  if (!way || !state().asked) return;
-  if (all[ask]) {
-    const question = state().question;
-    setTimeout(() => { if (question === state().question && passed()[ask]) choose($("#question .option[data-passes]")); }, 700);
-    return;
-  }
-  const always = make('<button type="button" class="chip"></button>').firstChild;
-  always.dataset.alwaysPass = ask;
-  always.textContent = `Always: ${way.children[1].firstChild.textContent}`;
-  box.append(always);
-}
-
-function pass(ask) {
-  const way = $("#question .option[data-passes]");
-  memory.set(`passes.${match}`, { ...passed(), [ask]: way.children[1].firstChild.textContent });
-  passes();
-}
-
-function unpass(ask) {
-  const all = passed();
-  delete all[ask];
-  memory.set(`passes.${match}`, all);
-  passes();
-}
-
-/** What has just happened, line by line above the board: on a phone the log is out of sight. */
-let telling = [];
-let fading = null;
-function tick(lines) {
-  telling = [...telling, ...lines].slice(-8);
-  if (!fading) next();
-}
-
-function next() {
-  const box = $("#ticker");
-  const line = telling.shift();
-  box.hidden = !line;
-  box.textContent = line ?? "";
-  fading = line ? setTimeout(next, telling.length > 3 ? 900 : 1900) : null;
-}
-
+await handOver(state());
+document.body.classList.remove("curtained");
 present(true);
-last = handOver({ ...state(), seat: "" });
-listen();
+broken = follow(`${api}/live`, look);
 const here = new URL(location);
 if (here.searchParams.has("invite")) {
   here.searchParams.delete("invite");

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
 from fathom.core.scene import Lesson, Panel, Scene
-from fathom.games.jupiter.options import Decline
+from fathom.games.jupiter.options import About, Decline
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.scene import board, lessons, panels, spots
 from fathom.games.jupiter.text.names import Names
@@ -39,8 +39,8 @@ class JupiterScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """An event card that stays in the hand."""
-        return Decline() if Decline() in ask.options and len(ask.options) > 1 else None
+        """Nobody follows a colonist who is sent. Cards that save or kill are a choice each time."""
+        return Decline() if isinstance(ask.about, About) and ask.about.what == "follow" else None
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The guided first rescue."""

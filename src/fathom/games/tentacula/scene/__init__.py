@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
 from fathom.core.scene import Lesson, Panel, Scene
-from fathom.games.tentacula.options import Decline, Keep
+from fathom.games.tentacula.options import Decline
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.scene import board, lessons, panels, spots
 from fathom.games.tentacula.text.names import Names
@@ -37,8 +37,8 @@ class TentaculaScene(Scene):
         return panels.panels(self.names)
 
     def passing(self, ask: Ask) -> Option | None:
-        """A dolphin or shark that is refused, a roll that is kept."""
-        return next((way for way in (Decline(), Keep()) if way in ask.options and len(ask.options) > 1), None)
+        """A dolphin or shark that is refused. Whether a roll is kept depends on the roll."""
+        return Decline() if Decline() in ask.options else None
 
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The guided first voyage."""

@@ -1,0 +1,59 @@
+// What to know before choosing: warnings and a hint. They belong to one question and stay with it when the page changes.
+
+import { $$, make, read, toast } from "./page.js";
+import { fresh } from "./press.js";
+
+let about = "";
+let warnings = {};
+let armed = "";
+let hinted = "";
+
+/** Show what is known about the question put to a seat; ask for warnings if it is a new one. */
+export async function advise(question, path, seat) {
+  const asked = `${question} ${seat}`;
+  if (about !== asked) {
+    [about, warnings, armed, hinted] = [asked, {}, "", ""];
+    if (seat === undefined) return;
+    try {
+      const found = JSON.parse(await read(`${path}/warnings`, { seat }));
+      if (about !== asked) return;
+      warnings = found;
+    } catch {
+      return; // No warning is no reason not to play.
+    }
+  }
+  paint();
+}
+
+function paint() {
+  for (const button of $$("#question .option")) {
+    const { option, spot } = button.dataset;
+    const warning = warnings[option];
+    if (warning && !button.querySelector(".caution")) {
+      const words = make('<span class="caution"></span>').firstChild;
+      words.textContent = `⚠ ${warning}`;
+      button.lastElementChild.append(words);
+    }
+    button.classList.toggle("armed", armed === option);
+    button.classList.toggle("hinted", hinted === option);
+    if (hinted === option) document.getElementById(spot)?.classList.add("hinted");
+  }
+}
+
+/** Whether an option may be chosen now; one with a warning has to be chosen twice. */
+export function meant(option) {
+  if (!warnings[option] || armed === option) return true;
+  armed = option;
+  paint();
+  fresh();
+  toast(`⚠ ${warnings[option]} Choose it again if you mean it.`, { bad: true });
+  return false;
+}
+
+/** Point at the option that a computer player would choose. */
+export function point(hint) {
+  hinted = hint.option;
+  paint();
+  $$("#question .option.hinted")[0]?.scrollIntoView({ block: "nearest" });
+  toast(`${hint.label.split(" — ")[0]}: ${hint.why}`);
+}

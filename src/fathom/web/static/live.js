@@ -1,0 +1,73 @@
+// The line to the server. It tells of every change, and beats while nothing changes; whatever breaks is tried again.
+
+import { $, address, say } from "./page.js";
+
+const SILENCE = 40000; // a beat comes every 15 seconds
+const LEAST = 500;
+const MOST = 10000;
+
+function linked(on) {
+  const lamp = $("#link-state");
+  if (lamp.classList.contains("lost") === !on) return;
+  lamp.classList.toggle("lost", !on);
+  lamp.title = on ? "connected" : "connection lost, trying again";
+  lamp.setAttribute("aria-label", lamp.title);
+  say(on ? "Connected again." : "Connection lost, trying again.");
+}
+
+/** Call `look(sequence)` now and after every change. Gives what to call when something else shows that the line is broken. */
+export function follow(path, look) {
+  let stream = null;
+  let wait = LEAST;
+  let again = null;
+  let silence = null;
+
+  function heard() {
+    clearTimeout(silence);
+    silence = setTimeout(connect, SILENCE);
+  }
+
+  function hangUp() {
+    clearTimeout(silence);
+    clearTimeout(again);
+    stream?.close();
+    stream = null;
+  }
+
+  function connect() {
+    hangUp();
+    const line = new EventSource(address(path));
+    stream = line;
+    heard();
+    line.addEventListener("open", heard);
+    line.addEventListener("beat", heard);
+    line.addEventListener("change", async (event) => {
+      heard();
+      try {
+        await look(Number(event.data));
+        if (line !== stream) return;
+        linked(true);
+        wait = LEAST;
+      } catch {
+        if (line === stream) broken();
+      }
+    });
+    for (const end of ["gone", "error"]) line.addEventListener(end, () => { if (line === stream) broken(); });
+  }
+
+  function broken() {
+    hangUp();
+    linked(false);
+    again = setTimeout(connect, wait);
+    wait = Math.min(wait * 2, MOST);
+  }
+
+  addEventListener("online", connect);
+  addEventListener("offline", () => { hangUp(); linked(false); });
+  addEventListener("pagehide", hangUp);
+  addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
+  // A laptop that slept may not know that its line is dead.
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+  connect();
+  return broken;
+}

@@ -1,0 +1,17 @@
+// Before anything is painted: the colours and the motion that somebody chose in this browser. No module, so that it blocks.
+
+globalThis.dress = () => {
+  const chosen = (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(`fathom.${name}`));
+    } catch {
+      return null;
+    }
+  };
+  const { dataset } = document.documentElement;
+  if (chosen("theme")) dataset.theme = chosen("theme");
+  else delete dataset.theme;
+  if (chosen("motion") === false) dataset.still = "";
+  else delete dataset.still;
+};
+globalThis.dress();

@@ -1,0 +1,81 @@
+"""Links that are sent to friends: they open from there, or say that they do not."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fathom.web import network
+from fathom.web.serve import listen, open_house
+from tests.web.serving import serving
+from tests.web.test_serve import served
+
+
+@pytest.mark.parametrize(
+    ("host", "own", "wildcard", "written"),
+    [
+        ("127.0.0.1", True, False, "127.0.0.1"),
+        ("localhost", True, False, "localhost"),
+        ("0.0.0.0", True, True, "127.0.0.1"),
+        ("::", True, True, "[::1]"),
+        ("192.168.1.20", False, False, "192.168.1.20"),
+        ("games.example.org", False, False, "games.example.org"),
+    ],
+)
+def test_hosts_are_told_apart(host: str, own: bool, wildcard: bool, written: str) -> None:
+    assert network.is_own(host) == own
+    assert network.is_wildcard(host) == wildcard
+    assert network.bracketed(network.own(host)) == written
+
+
+@pytest.mark.parametrize(("found", "given"), [("192.168.1.20", "192.168.1.20"), ("8.8.8.8", ""), ("127.0.0.1", "")])
+def test_only_a_private_address_is_opened(monkeypatch: pytest.MonkeyPatch, found: str, given: str) -> None:
+    class Probe(socket.socket):
+        def connect(self, _: object) -> None: ...
+
+        def getsockname(self) -> tuple[str, int]:
+            return found, 9
+
+    monkeypatch.setattr(socket, "socket", Probe)
+    assert network.address() == given
+
+
+def test_nobody_else_is_let_in_unless_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "address", lambda: "127.0.0.2")
+    sockets = [listen("127.0.0.1", 0)]
+    port = sockets[0].getsockname()[1]
+    assert open_house(sockets, "127.0.0.1", port, lan=False) == ""
+    assert len(sockets) == 1
+    assert open_house(sockets, "127.0.0.1", port, lan=True) == f"http://127.0.0.2:{port}/"
+    assert [found.getsockname() for found in sockets] == [("127.0.0.1", port), ("127.0.0.2", port)]
+    assert open_house([], "0.0.0.0", 80, lan=False) == "http://127.0.0.2:80/"
+    for found in sockets:
+        found.close()
+
+
+@pytest.mark.skipif(not network.address(), reason="this machine is in no private network")
+async def test_a_server_for_the_house_is_open_to_it() -> None:
+    async with served("--lan") as (process, address), httpx.AsyncClient() as probe:
+        assert process.stdout is not None
+        line = (await process.stdout.readline()).decode()
+        friends = line.rpartition(" ")[2].strip()
+        assert friends == f"http://{network.address()}:{address.rpartition(':')[2]}/"
+        assert (await probe.get(f"{friends}health")).status_code == 200
+
+
+@pytest.mark.parametrize("house", ["", "http://192.168.1.20:8000/"])
+async def test_links_open_elsewhere_or_say_that_they_do_not(tmp_path: Path, house: str) -> None:
+    async with serving(str(tmp_path / "table.db"), house=house) as server:
+        ada = await server.person("Ada")
+        match = await ada.create("refuge", ["me", "open"])
+        async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": ada.token}) as browser:
+            shown = (await browser.get(f"/table/{match}/links")).text
+            named = (await browser.get(f"/table/{match}/links", headers={"host": "games.example.org"})).text
+    assert ("127.0.0.1" in shown) == (not house)
+    assert ("this machine only" in shown) == (not house)
+    assert f"{house or server.address + '/'}table/{match}?link=" in shown
+    assert f"http://games.example.org/table/{match}?link=" in named
+    assert "this machine only" not in named
