@@ -16,7 +16,8 @@ from fathom.games.tentacula.bot.planning import (
     Plan,
     best_different,
     best_gem,
-    best_round,
+    best_by_next_round,
+    best_rounds,
     carried_on,
     moves,
     turns,
@@ -93,7 +94,10 @@ class Scripted:
         return list(moves(judge, t, sight.seat, sight.ask.about.tile))
 
     def _best(self, judge: Judge, plans: list[Plan]) -> Plan:
-        return best_different(plans, 1)[0] if self.level < 2 else best_round(judge, plans)
+        if self.level < 2:
+            return best_different(plans, 1)[0]
+        rounds = best_rounds(judge, plans)
+        return rounds[0] if self.level < 3 else best_by_next_round(judge, rounds)
 
     # -- questions in between ------------------------------------------------------------------------------------
 

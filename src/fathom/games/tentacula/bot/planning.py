@@ -12,11 +12,15 @@ from fathom.core.script import Table
 from fathom.games.tentacula.bot.judgement import SEAHORSE, SHELLS, WON, Judge
 from fathom.games.tentacula.options import Lay, Play, Shell, Stay, Swim
 from fathom.games.tentacula.route import LANES
-from fathom.games.tentacula.rules import end, moving, placing, reef, shells, squares
+from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, reef, shells, squares
 from fathom.games.tentacula.state import Player, State, Voyage, power, waiting
 
 BREADTH = 16
 """Plans that are carried on from turn to turn."""
+FINALISTS = 5
+"""Plans of a round that are tried by what the next round could make of them."""
+NEXT_BREADTH = 4
+"""Plans that are carried on through that next round."""
 
 
 class Plan(msgspec.Struct):
@@ -35,13 +39,43 @@ def twin(t: Voyage) -> Voyage:
     return Table(copy(t.state), t.pack)
 
 
-def best_round(judge: Judge, plans: list[Plan], breadth: int = BREADTH) -> Plan:
-    """The best of these plans when everybody who has not played plays as well as can be seen."""
+def best_rounds(judge: Judge, plans: list[Plan], breadth: int = BREADTH) -> list[Plan]:
+    """The best plans, best first, when everybody who has not played plays as well as can be seen."""
     while True:
         plans = best_different(plans, breadth)
         if all(plan.over or not waiting(plan.table) for plan in plans):
-            return plans[0]
+            return plans
         plans = [further for plan in plans for further in carried_on(judge, plan)]
+
+
+def best_by_next_round(judge: Judge, plans: list[Plan]) -> Plan:
+    """The best of some plans for a round, by what the next round could make of them where its tiles are known."""
+    return max(plans[:FINALISTS], key=lambda plan: outlook(judge, plan))
+
+
+def outlook(judge: Judge, plan: Plan) -> float:
+    """What the plan is worth when the next round has been played as well as can be seen."""
+    s = plan.table.state
+    if plan.over or s.pile:
+        return plan.value
+    table = drawn(plan.table)
+    if not waiting(table):
+        return -WON
+    thefts = -judge.safety(plan.table, judge.sheltered(plan.table))
+    best = best_rounds(judge, list(carried_on(judge, Plan([], table))), NEXT_BREADTH)[0]
+    return best.value - plan.cost - thefts
+
+
+def drawn(t: Voyage) -> Voyage:
+    """The table when all have drawn from the rear, and the board has folded if it had to."""
+    table = twin(t)
+    s = table.state
+    for player in s.players[s.active :] + s.players[: s.active]:
+        if rear := drawing.rearmost(table):
+            player.tile = table.pack.face[s.lanes[rear[0]].tiles.pop(0)].other
+    if waiting(table):
+        folding.fold_check(table)
+    return table
 
 
 def carried_on(judge: Judge, plan: Plan) -> Iterator[Plan]:
@@ -75,6 +109,7 @@ def moves(judge: Judge, t: Voyage, seat: int, tile: str) -> Iterator[Plan]:
         table = twin(t)
         plan = Plan([option], table)
         player = table.state.players[seat]
+        table.state.active = seat
         placing.box_unplaced(table, player)
         if isinstance(option, Stay):
             plan.value = judge.value(table)

@@ -206,7 +206,7 @@ def clock(n: Names) -> Element:
     v = n.view
     steps, turns = steps_left(n), v.turns_left
     hard = turns > 0 and steps > 4 * turns
-    squares = end.squares_left(n.t.state, n.pack.route.segments)
+    squares = end.squares_left(n.t)
     pile = f"{len(v.pile)}" if v.pile else "empty: tiles come from the rear"
     return h.dl("#tn-clock.stores")[
         _store("Stage and round", f"{v.stage} of {n.pack.route.stages}, round {v.round}"),

@@ -109,7 +109,7 @@ def clock(n: Names) -> Text:
     text.append(f"At most {count(turns, 'turn')} left for {count(steps, 'step')}")
     if turns and v.round:
         text.append(f", {steps / turns:.1f} a turn", ALARM if steps > 4 * turns else GREEN)
-    squares = end.squares_left(n.t.state, n.pack.route.segments)
+    squares = end.squares_left(n.t)
     text.append(f"\n{sentence(count(squares, 'reef square'))} unused, {len(v.box)} tiles in the box", FAINT)
     if v.pile_top is not None:
         animal, pattern, snail = v.pile_top

@@ -144,9 +144,9 @@ def pile(n: Names) -> list[str]:
 def clock(n: Names) -> list[str]:
     """How long the voyage can still last."""
     v = n.view
-    squares = end.squares_left(n.t.state, n.pack.route.segments)
+    squares = end.squares_left(n.t)
     steps = steps_left(n)
-    tiles = end.tiles_in_play(n.t.state)
+    tiles = end.tiles_in_play(n.t)
     left = f"{count(squares, 'reef square')} and {count(tiles, 'tile')} in play: at most {count(v.turns_left, 'turn')}"
     return [sentence(f"{left} can follow, and the fish need {count(steps, 'step')} to the finish.")]
 
