@@ -13,7 +13,6 @@ from rich.cells import cell_len
 import fathom
 from fathom.core.ask import Option
 from fathom.core.events import Event
-from fathom.core.foresight import foresee
 from fathom.core.script import Outcome
 from fathom.core.words import Words
 from fathom.games import find
@@ -23,7 +22,7 @@ from fathom.games.tentacula.text.labels import LABELS
 from fathom.games.tentacula.text.questions import PROMPTS
 from fathom.games.tentacula.text.sentences import ONLY, REASONS, TELLERS
 from tests.conformance.tools import Case, played, replay
-from tests.kit import offered, play
+from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
 
 PACKAGE = Path(fathom.__file__).parent
@@ -32,12 +31,6 @@ RAW = re.compile(r"\b(RT\d\d|ST\d|HAT\d|COL\d|SIZ\d|K\d+|TN-\w+|None|True|False|
 
 def words(match: AnyMatch, seat: int = 0) -> Words:
     return match.game.words(match.pack, match.view(seat))
-
-
-def warned(match: AnyMatch, answer: str) -> str | None:
-    assert match.ask is not None
-    option = next(option for option in match.ask.options if str(option) == answer)
-    return words(match, match.ask.seats[0]).warning(match.ask, option, foresee(match, option))
 
 
 def labels(match: AnyMatch) -> list[str]:
@@ -185,64 +178,6 @@ def test_the_board_reads_without_colours() -> None:
     assert any(" 5 T  6 S  7 J! 8 C!" in line for line in lines)
     assert "><Y°>" in "\n".join(lines)
     assert any("▓▓S▓▓~~~~~" in line for line in lines)  # outside, the gap of W-- lies beside the third square
-
-
-# -- warnings ------------------------------------------------------------------
-
-
-def test_a_move_into_open_water_is_warned_of_with_its_chance() -> None:
-    m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R0\ngate: SIZ1\nstash: ST6")
-    play(m, "lay in", asks="TN-D09")
-    assert warned(m, "swim Y") == (
-        "Seahorse 10 is unprotected: Tentacula will steal a gem, with a chance of 2 in 6 one that you need."
-    )
-    assert warned(m, "swim R") is None
-
-
-def test_what_the_draws_will_uncover_is_warned_of_before_the_last_turn_ends() -> None:
-    text = """
-        players: {C: RT10:J, J: '-'}
-        active: C
-        fish: Y1 G8 R0
-        pool: 0
-        pile_left: 0
-        inside: K2 RT12:T RT01:T
-        outside: K2 RT05:C
-        """
-    m = voyage(text)
-    play(m, "lay out", asks="TN-D09")
-    assert warned(m, "swim Y") == "The green fish stands unprotected at the end of the round."
-    m = voyage(text.replace("J: '-'", "J: RT06:S"))
-    play(m, "lay out", asks="TN-D09")
-    assert warned(m, "swim Y") is None  # somebody may still help
-
-
-def test_tiles_that_a_fold_will_take_are_warned_of() -> None:
-    m = voyage(
-        """
-        players: {S: RT06:J, C: '-'}
-        active: S
-        fish: Y11 G10 R12
-        gate: HAT1
-        pool: 0
-        pile_left: 5
-        inside: K3 RT12:T RT11:J
-        outside: K3 RT04:T RT05:C
-        """
-    )
-    play(m, "lay in", asks="TN-D09")
-    assert warned(m, "swim G") == "Then the board folds, and 3 reef tiles will be lost."
-
-
-def test_a_dolphin_that_would_empty_the_chest_is_warned_of() -> None:
-    m = voyage(
-        "players: {S: RT06:S, J: RT01:S}\nactive: S\nfish: Y10 G1 R0\ngate: SIZ1\nstash: ST1\npool: 1\n"
-        "chest: 0 0 0 0 0 1\ninside: K4 RT12:T\noutside: K4 RT11:J"
-    )
-    play(m, "lay in", "swim Y", asks="TN-D10")
-    assert warned(m, "gem Wh") == "This ends the game: The treasure chest is empty, and not all fish are home."
-    assert warned(m, "decline") is None
-    assert offered(m) == ["gem Wh", "decline"]
 
 
 # -- parts ------------------------------------------------------------------

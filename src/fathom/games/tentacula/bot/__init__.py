@@ -14,9 +14,9 @@ from fathom.core.sight import Advice, Sight
 from fathom.games.tentacula.bot.judgement import TERMS, WON, Judge
 from fathom.games.tentacula.bot.planning import (
     Plan,
+    best_by_next_round,
     best_different,
     best_gem,
-    best_by_next_round,
     best_rounds,
     carried_on,
     moves,

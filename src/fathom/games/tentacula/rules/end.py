@@ -41,9 +41,9 @@ def chest_bare(t: Voyage) -> None:
         raise over(t, "TN-803")
 
 
-def no_tiles(t: Voyage) -> GameOver:
-    """Nobody got a tile: the reef is gone, or with a full stash the fish are food (TN-802, TN-804, TN-R068)."""
-    return over(t, "TN-802" if any(needs(t, colour) for colour in range(len(t.pack.gems))) else "TN-804")
+def without_tiles(t: Voyage) -> str:
+    """When nobody gets a tile the reef is gone, or with a full stash the fish are food (TN-802, TN-804, TN-R068)."""
+    return "TN-802" if any(needs(t, colour) for colour in range(len(t.pack.gems))) else "TN-804"
 
 
 def over(t: Voyage, rule: str) -> GameOver:

@@ -51,7 +51,7 @@ def draw(t: Voyage) -> Script[None]:
         yield Ask((t.state.active,), "TN-R081", [End()], About("end", t.state.active), always=True)
     yield from drawing.draw_all(t)
     if not waiting(t):
-        raise end.no_tiles(t)
+        raise end.over(t, end.without_tiles(t))
     t.state.step = "theft"
 
 
