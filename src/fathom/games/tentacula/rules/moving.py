@@ -59,19 +59,20 @@ def moves(t: Voyage, player: Player, animal: str) -> list[Option]:
     return options + shell_moves(t, player, animal) + stay
 
 
-def move(t: Voyage, player: Player, tile: str) -> Script[int | None]:
-    """Exactly one fish moves forward (TN-420); the fish that did, if any."""
+def move(t: Voyage, player: Player, tile: str) -> Script[tuple[int | None, bool]]:
+    """Exactly one fish moves forward (TN-420); the fish that did, if any, and whether a shell was paid for it."""
     animal = t.pack.face[tile].animal
     answer = yield Ask((player.seat,), "TN-D09", moves(t, player, animal), About("move", player.seat, tile))
     if isinstance(answer, Stay):
         t.say("TN-R023", "stays", seat=player.seat)
-        return None
-    if isinstance(answer, Shell):
+        return None, False
+    paid = isinstance(answer, Shell)
+    if paid:
         shells.pay(t, player, "TN-424")
         animal = answer.animal
     fish = fish_named(t, answer.fish)
     swim(t, player, fish, destination(t, fish, animal), animal)
-    return fish
+    return fish, paid
 
 
 def swim(t: Voyage, player: Player, fish: int, square: Square, animal: str) -> None:

@@ -30,12 +30,14 @@ def steal(t: Voyage, player: Player, fish: int, rule: str) -> Script[None]:
     colour = roll(t, player, about, rule)
     if power(t, player) == "reroll":
         answer = yield Ask((player.seat,), "TN-D12", [Roll(), Keep()], _shown(t, about, colour))
+        t.reveal()  # Nothing of a turn is taken back after a roll (TN-R081).
         if isinstance(answer, Roll):
             colour = roll(t, player, about, "TN-610")
     if not s.chest[colour]:
         about = About("instead", player.seat, fish=about.fish, square=about.square, colour=t.pack.gems[colour].id)
         left: list[Option] = [Gem(gem.id) for gem, count in zip(t.pack.gems, s.chest, strict=True) if count]
         instead: Gem = yield Ask((player.seat,), "TN-D13", left, about)
+        t.reveal()
         colour = t.pack.colour(instead.colour)
     s.chest[colour] -= 1
     s.cave[colour] += 1

@@ -7,7 +7,7 @@ import msgspec
 from fathom.core.ask import Ask, Option
 from fathom.core.foresight import Foresight
 from fathom.core.phrases import count, sentence
-from fathom.games.tentacula.options import About, Gem, Roll, Shell, Swim
+from fathom.games.tentacula.options import About, Gem, Keep, Roll, Shell, Swim
 from fathom.games.tentacula.route import Square
 from fathom.games.tentacula.rules import drawing, end, moving, reef, squares
 from fathom.games.tentacula.state import Voyage
@@ -20,7 +20,7 @@ def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | N
     """Everything grave that will follow, in sentences; None if nothing will."""
     if foresight.outcome is not None:
         return None if foresight.outcome.won else ends(foresight.outcome.rule)
-    if isinstance(option, Roll):
+    if isinstance(option, Roll | Keep):
         return ends("TN-803") if sum(n.view.chest) == 1 else None
     turn = _turn(n, ask, option, foresight)
     if turn is None:
