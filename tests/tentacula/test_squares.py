@@ -191,7 +191,7 @@ def test_the_crab_flips_every_shell_it_pays() -> None:
     assert after(m, "shell G C", asks="TN-D10") == {"fish": "Y31 G32 R26"}
     assert after(m, "gem Ye", asks="TN-D09 seat 1")["pool"] == 0
     assert (m.state.chest[1], m.state.stashed[1]) == (0, 1)
-    assert (len(told(m, "keeps the shell")), len(told(m, "pays a shell"))) == (1, 1)
+    assert (len(told(m, "keeps the shell")), len(told(m, "loses the shell"))) == (1, 1)
 
 
 @pytest.mark.rule("TN-620", "TN-R042", "TN-434")

@@ -19,6 +19,7 @@ from fathom.games import find
 from fathom.games.tentacula import options as answers
 from fathom.games.tentacula.text import part_text
 from fathom.games.tentacula.text.labels import LABELS
+from fathom.games.tentacula.text.plain import PLAINLY
 from fathom.games.tentacula.text.questions import PROMPTS
 from fathom.games.tentacula.text.sentences import ONLY, REASONS, TELLERS
 from tests.conformance.tools import Case, played, replay
@@ -160,6 +161,95 @@ def test_gems_say_how_much_they_matter() -> None:
     assert labels(m)[:3] == ["A yellow gem — not needed", "A red gem — needed", "A green gem — 1 to spare"]
 
 
+def said(match: AnyMatch, *kinds: str) -> list[str]:
+    return [words(match).tell(event) for event in match.log or [] if event.what in kinds]
+
+
+@pytest.mark.parametrize(
+    ("chip", "pool", "label"),
+    [
+        ("T", 2, "Pay a shell: the yellow fish to turtle 9 (dolphin) — unprotected"),
+        ("T", 1, "Pay a shell: the yellow fish to turtle 9 (dolphin), no shell for it — unprotected"),
+        ("J", 1, "Pay a shell: the yellow fish to turtle 9 (dolphin), no shell for it — unprotected"),
+    ],
+)
+def test_a_dolphin_without_a_shell_for_it_is_not_praised(chip: str, pool: int, label: str) -> None:
+    m = voyage(f"players: {{{chip}: RT06:S, S: RT07:J}}\nactive: {chip}\nfish: Y6 G1 R2\ngate: SIZ1\npool: {pool}")
+    play(m, "lay in", asks="TN-D09")
+    assert label in labels(m)
+
+
+def test_a_tile_move_to_a_dolphin_tells_that_the_pool_is_empty() -> None:
+    m = voyage("players: {C: RT04:T, S: RT07:J}\nactive: C\nfish: Y6 G1 R2\ngate: SIZ1\npool: 0")
+    play(m, "lay in", asks="TN-D09")
+    assert labels(m)[0] == "Move the yellow fish to turtle 9 (dolphin), no shell for it — unprotected"
+
+
+def test_the_crab_flips_in_every_word() -> None:
+    m = voyage(
+        """
+        players: {C: RT01:T, J: RT09:S}
+        active: C
+        stage: 3
+        fish: Y31 G29 R26
+        gate: SIZ1
+        pool: 1
+        inside: K10 RT04:T
+        outside: K10 RT12:T
+        flips: shell water
+        """
+    )
+    assert "Flip a shell: the green fish to crab 32 (dolphin)" in labels(m)  # the shell may be kept for the dolphin
+    play(m, "shell G C", asks="TN-D10")
+    assert m.ask is not None
+    assert words(m).prompt(m.ask).startswith("Crab, flip a shell (one shell), and the dolphin takes a gem")
+    play(m, "gem Re", asks="TN-D09")
+    assert said(m, "keeps the shell", "loses the shell", "pays a shell") == [
+        "Crab flips the shell and it falls shell side up: the team keeps it.",
+        "Crab flips the shell and it falls water side up: the team has no shells left.",
+    ]
+
+
+def test_a_theft_tells_each_roll_once_and_why_another_colour_goes() -> None:
+    m = voyage(
+        "players: {S: RT10:C, J: RT01:S, T: RT02:T}\nactive: S\nfish: Y4 G0 R0\npool: 0\nrolls: Ye Pu\n"
+        "chest: 0 1 2 2 5 5"
+    )
+    play(m, "lay in", "swim Y", "roll", "gem Re", asks="TN-D07")
+    assert said(m, "rolled", "rolls again", "stolen") == [
+        "Tentacula sees the yellow fish on crab 8. Seahorse rolls yellow.",
+        "Seahorse rolls again: purple.",
+        "The chest holds no purple gem. Tentacula steals a red gem.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gate", "asks"),
+    [
+        ("HAT1", "the bowler, then the sombrero, then the top hat"),
+        ("COL1", "the green fish, then the red fish, then the yellow fish"),
+        ("SIZ2", "the small fish, then the medium fish, then the big fish"),
+    ],
+)
+def test_gates_name_hats_or_fish(gate: str, asks: str) -> None:
+    m = voyage(f"players: {{S: RT06:J, C: RT01:S}}\ngate: {gate}")
+    assert f"asks for {asks};" in words(m).situation()[2]
+
+
+def test_one_fish_is_through_and_one_shell_is_in_the_supply() -> None:
+    m = voyage("players: {S: RT06:J, C: RT01:S}\nfish: Y11 G2 R3\ngate: SIZ1\npool: 5")
+    situation = " ".join(words(m).situation())
+    assert "the green fish must pass next, 1 is through." in situation
+    assert "The team has 5 shells; 1 is in the supply." in situation
+
+
+def test_who_got_no_tile_is_not_said_to_have_played() -> None:
+    m = voyage("players: {T: '-', S: RT01:S, J: RT02:T}")
+    players = next(panel.body.plain for panel in words(m).panels() if panel.title == "Players")
+    assert "Turtle   no tile" in players
+    assert "played" not in players
+
+
 def test_the_board_points_at_the_options() -> None:
     m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\npool: 1")
     assert "[1]" in words(m).board(m.ask).plain
@@ -196,6 +286,11 @@ def test_the_board_reads_without_colours() -> None:
 )
 def test_parts_can_be_looked_up_by_id_or_name(id: str, text: str) -> None:
     assert part_text(find("tentacula").pack, id) == text
+
+
+def test_every_stash_is_found_by_the_name_the_form_shows() -> None:
+    names = [text.split(":")[0] for id, text in PLAINLY["stash"].choices.items() if id != "random"]
+    assert [part_text(find("tentacula").pack, name) is None for name in names] == [False] * 6
 
 
 def test_what_does_not_exist_has_no_text() -> None:

@@ -84,7 +84,7 @@ def _tile(n: Names, player: PlayerView, active: bool) -> Element:
     """The tile in front of a player, both faces."""
     if not player.tile:
         waits = n.view.step in ("chips", "deal")
-        said = "No tile yet" if waits else "The tile is laid" if active else "Has played this round"
+        said = "No tile yet" if waits else "The tile is laid" if active else "No tile"
         return h.p(".tn-hand.tn-done")[said]
     face = n.pack.face[player.tile]
     back = n.pack.face[face.other]

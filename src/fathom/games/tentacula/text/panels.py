@@ -73,7 +73,7 @@ def _player(n: Names, player: PlayerView, text: Text) -> None:
         text.append(f"  {n.tile_signs(player.tile)}", STRONG)
         text.append(f"  back {n.tile_signs(n.pack.face[player.tile].other)}", FAINT)
     elif v.step not in ("chips", "deal"):
-        text.append("  is playing" if active else "  has played", FAINT)
+        text.append("  is playing" if active else "  no tile", FAINT)
     if player.chip:
         text.append(f"\n     {n.pack.animal[player.chip].text}", FAINT)
 

@@ -48,7 +48,7 @@ def gate(n: Names) -> str:
     fish = gates.next_fish(n.t)
     if fish is None:
         return f"{text}; all fish are through."
-    return f"{text}; {n.some_fish([fish])} must pass next, {v.passed} are through."
+    return f"{text}; {n.some_fish([fish])} must pass next, {v.passed} {'is' if v.passed == 1 else 'are'} through."
 
 
 def fish(n: Names) -> list[str]:
@@ -127,8 +127,8 @@ def missing(n: Names) -> str:
 
 def shells(n: Names) -> str:
     """Pool and supply."""
-    pool = n.view.pool
-    return f"The team has {count(pool, 'shell')}; {n.pack.board.shells - pool} are in the supply."
+    pool, supply = n.view.pool, n.pack.board.shells - n.view.pool
+    return f"The team has {count(pool, 'shell')}; {supply} {'is' if supply == 1 else 'are'} in the supply."
 
 
 def pile(n: Names) -> list[str]:
