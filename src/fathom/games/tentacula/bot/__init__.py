@@ -23,7 +23,7 @@ from fathom.games.tentacula.bot.planning import (
     turns,
     twin,
 )
-from fathom.games.tentacula.options import About, Chip, Decline, Face, Gem, Keep, Roll, Take
+from fathom.games.tentacula.options import About, Chip, Decline, Face, Gem, Keep, Play, Roll, Take
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.route import LANES
 from fathom.games.tentacula.state import State, Voyage
@@ -41,13 +41,13 @@ REASONS = {
 
 
 class Scripted:
-    """Plays one seat. Level 1 looks one turn ahead; level 2 plans the whole round."""
+    """Plays one seat. Level 1 looks one turn ahead, level 2 plans the round, level 3 thinks of the next one too."""
 
     def __init__(self, level: int = 2) -> None:
         self.level = level
         self._judge: Judge | None = None
-        self._next: tuple[int, Option, str] | None = None
-        """The move that was planned with the lane, for the turn of that number."""
+        self._planned: tuple[object, list[Option], str] = None, [], ""
+        """What is left to answer of a turn that was planned before it began, and where that was."""
 
     def choose(self, sight: Sight) -> Advice:
         """The answer to the question."""
@@ -73,17 +73,18 @@ class Scripted:
     def _plan(self, sight: Sight) -> Advice:
         """Who plays, where the tile goes, which fish moves."""
         view: View = sight.view
-        if sight.ask.id == "TN-D09" and self._next is not None:
-            turn, option, why = self._next
-            self._next = None
-            if turn == view.turn and option in sight.ask.options:
-                return Advice(option, why)
+        here = view.turn + (sight.ask.id == "TN-D07"), view.fish, view.pool, view.chest
+        planned, answers, why = self._planned
+        for answer in answers if planned == here else ():
+            if answer in sight.ask.options:
+                return Advice(answer, why)
         judge, t = self._judge_of(sight.pack), self._imagine(sight).table
         best = self._best(judge, self._first(judge, t, sight))
         why = self._reason(judge, t, best)
-        if sight.ask.id == "TN-D08":
-            self._next = view.turn, best.answers[1], why
-        return Advice(best.answers[0], why)
+        first, *rest = best.answers
+        if not isinstance(first, Play) or first.seat == sight.seat:
+            self._planned = here, rest, why
+        return Advice(first, why)
 
     def _first(self, judge: Judge, t: Voyage, sight: Sight) -> list[Plan]:
         """The plans after one turn: of anybody who may play next, or of this player."""

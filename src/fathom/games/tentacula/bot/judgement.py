@@ -7,7 +7,7 @@ from math import exp, log1p
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.route import SEGMENT
 from fathom.games.tentacula.rules import drawing, end, gates
-from fathom.games.tentacula.state import Voyage
+from fathom.games.tentacula.state import Voyage, waiting
 
 WON = 100.0
 
@@ -28,6 +28,8 @@ SEAHORSE = 0.6
 MISSING = 1.6
 SHELLS = (0.0, 0.3, 0.52, 0.68, 0.8, 0.88, 0.93)
 """What so many shells are worth."""
+WHOLE = (1 << SEGMENT) - 1
+"""All squares of a segment."""
 NEARLY_BARE = 5
 """Gems in the chest below which every further one counts."""
 
@@ -92,8 +94,11 @@ class Judge:
         """The value, term by term."""
         turns = self.turns(t)
         shells = SHELLS[min(t.state.pool, len(SHELLS) - 1)] * min(1.0, turns / 12)
-        safe = self.sheltered(t)
-        return self.gems(t), self.safety(t, safe), shells, self.progress(t, turns), self.freedom(t, safe)
+        now = self.sheltered(t)
+        later = now & ~self.uncovered(t)
+        # Who still has a tile moves before the draws; when nobody has, the next to move do so after them.
+        safe = now if waiting(t) else later
+        return self.gems(t), self.safety(t, later), shells, self.progress(t, turns), self.freedom(t, safe)
 
     def value(self, t: Voyage) -> float:
         """What the position is worth."""
@@ -112,19 +117,21 @@ class Judge:
             sides.append(bits)
         return sides[0] & sides[1]
 
-    def safety(self, t: Voyage, safe: int) -> float:
-        """The fish that will be unprotected when all have drawn, each with the harm of a roll."""
-        return -self.bare(t, safe) * self.roll(t)
+    def uncovered(self, t: Voyage) -> int:
+        """The animal squares that the draws will leave open, a bit for each."""
+        bits = 0
+        for segment in drawing.segments_to_go(t):
+            bits |= WHOLE << t.pack.route.printed + 1 + SEGMENT * (segment - 1)
+        return bits
 
-    def bare(self, t: Voyage, safe: int) -> int:
-        """How many fish will be unprotected when all have drawn."""
+    def safety(self, t: Voyage, later: int) -> float:
+        """The fish that will be unprotected when all have drawn, each with the harm of a roll."""
         route = t.pack.route
-        gone = drawing.segments_to_go(t)
         bare = 0
         for square in t.state.fish:
-            if route.printed < square <= route.last and (route.segment[square] in gone or not safe >> square & 1):
+            if route.printed < square <= route.last and not later >> square & 1:
                 bare += 1
-        return bare
+        return -bare * self.roll(t)
 
     def turns(self, t: Voyage) -> int:
         """Turns that can still follow, less what a fold that is due will take."""

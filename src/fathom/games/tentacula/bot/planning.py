@@ -61,7 +61,7 @@ def outlook(judge: Judge, plan: Plan) -> float:
     table = drawn(plan.table)
     if not waiting(table):
         return -WON
-    thefts = -judge.safety(plan.table, judge.sheltered(plan.table))
+    thefts = -judge.safety(plan.table, judge.sheltered(plan.table) & ~judge.uncovered(plan.table))
     best = best_rounds(judge, list(carried_on(judge, Plan([], table))), NEXT_BREADTH)[0]
     return best.value - plan.cost - thefts
 
