@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 import fathom
+from fathom.core.drawing import xy
 from fathom.core.scene import Scene, TextScene
 from fathom.core.sight import Sight
 from fathom.games import find
@@ -251,3 +252,26 @@ def test_a_board_of_another_shape_is_shown_as_text() -> None:
 def test_what_is_drawn_once_is_most_of_the_picture() -> None:
     scene = scene_of(fathom.new("tentacula"))
     assert 8 * len(str(scene.board())) < len(str(scene.backdrop()))
+
+
+def test_the_tile_to_be_laid_is_seen_in_either_lane_with_what_it_would_make_safe() -> None:
+    m = voyage("players: {T: RT01:S, J: RT07:J}\nactive: T\ninside: K1 RT12:T\noutside: K1 RT11:C RT04:T")
+    ghosts = {e.get("id", ""): e for e in drawn(m).iter() if e.get("id", "").startswith("ghost-")}
+    assert set(ghosts) == {"ghost-in", "ghost-out"}
+    for side, segment in enumerate((2, 3)):
+        art, *ticks = list(ghosts[f"ghost-{LANES[side]}"])
+        assert art.get("transform") == f"translate({xy(PLACES.reef(segment, side).at)})"
+        # Inside, its water lies beside 8; outside it has no tile opposite.
+        assert [tick.get("transform") for tick in ticks] == [
+            f"translate({xy(PLACES.beside(square, side))})" for square in ((9, 10), ())[side]
+        ]
+    play(m, "lay in", asks="TN-D09")
+    assert "ghost-" not in str(scene_of(m).board())
+
+
+@pytest.mark.parametrize("square", [6, 12, 18, 27, 33])
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_tick_stands_between_the_square_and_its_tile(square: int, side: int) -> None:
+    tick = PLACES.beside(square, side)
+    assert math.dist(tick, PLACES.square(square)) == CELL / 2
+    assert math.dist(tick, PLACES.reef(PACK.route.segment[square], side).at) < CELL

@@ -211,7 +211,7 @@ def clock(n: Names) -> Element:
     return h.dl("#tn-clock.stores")[
         _store("Stage and round", f"{v.stage} of {n.pack.route.stages}, round {v.round}"),
         _store("Turns left, at most", str(turns), turns <= len(v.players)),
-        _store("Steps to the finish", f"{steps}" + (f", {steps / turns:.1f} a turn" if turns else ""), hard),
+        _store("Steps to the finish", f"{steps}" + (f", {steps / turns:.1f} a turn" if turns and steps else ""), hard),
         _store("Draw pile", pile),
         _store("Reef squares unused", str(squares)),
         _store("Tiles in the box", str(len(v.box))),

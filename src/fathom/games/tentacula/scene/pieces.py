@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from fathom.core.drawing import Point, box, dot, group, letters, line, num, num2, piece, xy
 from fathom.core.phrases import count
-from fathom.games.tentacula.route import Square
+from fathom.games.tentacula.route import LANES, Square
+from fathom.games.tentacula.rules import placing
 from fathom.games.tentacula.scene import backdrop, gates, gems, path, reef
 from fathom.games.tentacula.scene.palette import ANIMALS, FOAM, GOLD, INK, LATER, OTHER, SAFE
 from fathom.games.tentacula.scene.places import CELL, CHEST_PITCH, LANE, Places
@@ -35,6 +36,15 @@ def _shelter(square: Square, at: Point, how: str) -> Markup:
         "r": "43",
     }
     return Markup(h.circle({**attributes, **SHELTERS[how]}))
+
+
+def _tick(at: Point) -> Element:
+    """This square would be safe."""
+    return group(
+        dot(0, 0, 15, SAFE, edge=INK, width=2.4),
+        line("M-7 0L-2 6L7 -6", INK, 4),
+        transform=f"translate({xy(at)})",
+    )
 
 
 class Drawing:
@@ -101,6 +111,24 @@ class Drawing:
         animal, medal = self.n.animal(card.animal), min(1.5, 1 / size)
         art: Node = reef.tile(animal, card.pattern, card.snail, angle, reef.seed(card.tile), medal)
         return piece(f"tile-{card.tile}", at, group(art, transform=f"scale({num2(size)})"), name=name)
+
+    def ghosts(self) -> list[Element]:
+        """The tile about to be laid, as it would lie in either lane, and the squares it would make safe."""
+        n, v, p = self.n, self.v, self.p
+        face = v.players[v.active].tile if v.step == "turn" else ""
+        if not face:
+            return []
+        card = n.pack.face[face]
+        found = []
+        for side in placing.free_lanes(n.t):
+            pose = p.reef(v.lanes[side].next, side)
+            tile: Node = reef.tile(
+                n.animal(card.animal), card.pattern, card.snail, round(pose.angle), reef.seed(card.tile)
+            )
+            ticks = [_tick(p.beside(square, side)) for square in n.sheltered(face, side)]
+            art = h.g({"transform": f"translate({xy(pose.at)})", "opacity": "0.55"})[tile]
+            found.append(h.g(".fade", {"id": f"ghost-{LANES[side]}", "aria-hidden": "true"})[art, ticks])
+        return found
 
     def hands(self) -> list[Element]:
         """The places in front of the players, each with its chip."""

@@ -107,7 +107,7 @@ def clock(n: Names) -> Text:
     text = Text(f"Stage {v.stage} of {n.pack.route.stages}, round {v.round}, turn {v.turn}\n")
     steps, turns = steps_left(n), v.turns_left
     text.append(f"At most {count(turns, 'turn')} left for {count(steps, 'step')}")
-    if turns and v.round:
+    if turns and steps and v.round:
         text.append(f", {steps / turns:.1f} a turn", ALARM if steps > 4 * turns else GREEN)
     squares = end.squares_left(n.t)
     text.append(f"\n{sentence(count(squares, 'reef square'))} unused, {len(v.box)} tiles in the box", FAINT)
