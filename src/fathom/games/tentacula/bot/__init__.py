@@ -11,7 +11,7 @@ from fathom.core import chance
 from fathom.core.ask import Option
 from fathom.core.match import Match
 from fathom.core.sight import Advice, Sight
-from fathom.games.tentacula.bot.judgement import TERMS, WON, Judge
+from fathom.games.tentacula.bot.judgement import TERMS, Judge
 from fathom.games.tentacula.bot.planning import (
     Plan,
     best_by_next_round,
@@ -26,6 +26,7 @@ from fathom.games.tentacula.bot.planning import (
 from fathom.games.tentacula.options import About, Chip, Decline, Face, Gem, Keep, Play, Roll, Take
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.route import LANES
+from fathom.games.tentacula.rules import end
 from fathom.games.tentacula.state import State, Voyage
 from fathom.games.tentacula.view import View
 
@@ -96,7 +97,7 @@ class Scripted:
 
     def _best(self, judge: Judge, plans: list[Plan]) -> Plan:
         if self.level < 2:
-            return best_different(plans, 1)[0]
+            return best_different(judge, plans, 1)[0]
         rounds = best_rounds(judge, plans)
         return rounds[0] if self.level < 3 else best_by_next_round(judge, rounds)
 
@@ -156,7 +157,7 @@ class Scripted:
         """The best turn with this tile. What the tile leaves open in the reef is the same whichever is taken."""
         table = twin(t)
         table.state.players[seat].tile = face
-        return max((plan.value for plan in turns(judge, table, seat)), default=0.0)
+        return best_different(judge, turns(judge, table, seat), 1)[0].value
 
     # -- thinking ------------------------------------------------------------------------------------------------
 
@@ -171,7 +172,7 @@ class Scripted:
         return self._judge
 
     def _reason(self, judge: Judge, t: Voyage, best: Plan) -> str:
-        if best.value >= WON:
+        if best.over and not end.missing(best.table):
             return "it wins."
         gains = {
             name: after - now for name, now, after in zip(TERMS, judge.terms(t), judge.terms(best.table), strict=True)

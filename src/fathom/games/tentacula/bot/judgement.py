@@ -84,9 +84,10 @@ class Judge:
         hope = 0.75 if min(t.state.fish) < self.last_shark else 1.0
         return -missing * MISSING * hope - THEFTS_A_TURN * end.turns_left(t) * roll
 
-    def so_close(self, t: Voyage) -> float:
-        """All fish home and gems missing: better than swimming on without hope."""
-        return 1.0 - MISSING * end.missing(t)
+    def end(self, t: Voyage) -> float:
+        """All fish home: won, or with gems missing better than swimming on without hope."""
+        missing = end.missing(t)
+        return 1.0 - MISSING * missing if missing else WON
 
     # -- the whole -----------------------------------------------------------------------------------------------
 
