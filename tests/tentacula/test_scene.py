@@ -275,3 +275,33 @@ def test_a_tick_stands_between_the_square_and_its_tile(square: int, side: int) -
     tick = PLACES.beside(square, side)
     assert math.dist(tick, PLACES.square(square)) == CELL / 2
     assert math.dist(tick, PLACES.reef(PACK.route.segment[square], side).at) < CELL
+
+
+def named(match: AnyMatch, id: str) -> str:
+    piece = next(element for element in drawn(match).iter() if element.get("id") == id)
+    return piece.findtext("title") or piece.findtext("{http://www.w3.org/2000/svg}title") or ""
+
+
+@pytest.mark.rule("TN-703")
+def test_a_fish_that_would_pass_the_gate_out_of_turn_bears_a_stop() -> None:
+    m = voyage("players: {S: RT06:J, C: RT01:S}\nfish: Y8 G9 R2\ngate: SIZ1")
+    assert named(m, "fish-Y") == "the yellow fish, unprotected"
+    assert named(m, "fish-G") == "the green fish, unprotected, not yet allowed through the gate"
+    assert named(m, "fish-R") == "the red fish"  # no animal takes it as far as the gate
+    assert str(scene_of(m).board()).count("#tn-stop") == 1
+
+
+def test_a_tile_tells_both_its_faces() -> None:
+    m = voyage("players: {S: RT06:J, C: RT01:S}\ninside: K1 RT04:T")
+    assert named(m, "tile-RT04") == "turtle tile without a gap; on its back: crab tile with water in the middle"
+    assert named(m, "tile-RT06").startswith("Seahorse has the jellyfish tile with water in the middle; on its back:")
+
+
+def test_when_all_are_home_nobody_hopes_for_a_shark() -> None:
+    m = voyage(
+        "players: {T: RT06:J, J: RT01:S}\nactive: T\nstage: 3\nfish: YF GF R33\ngate: SIZ1\nstash: ST6\npool: 0\n"
+        "cave: 1 0 0 0 0 0"
+    )
+    assert "Missing: 1 purple. Only a shark can bring it back." in whole(scene_of(m))
+    play(m, "lay in", asks="over TN-801")
+    assert "Missing: 1 purple.<" in whole(scene_of(m))

@@ -34,6 +34,12 @@ def destination(t: Voyage, fish: int, animal: str) -> Square:
     return square if square and gates.may_pass(t, fish, square) else 0
 
 
+def barred(t: Voyage, fish: int) -> bool:
+    """Whether some animal would take a fish through a gate that it may not pass yet (TN-703)."""
+    ways = [nearest(t, fish, animal) for animal in t.pack.animal]
+    return not all(gates.may_pass(t, fish, square) for square in ways if square)
+
+
 def tile_moves(t: Voyage, animal: str) -> list[Option]:
     """The fish that can move with the tile's animal (TN-423)."""
     return [Swim(card.id) for fish, card in enumerate(t.pack.fish) if destination(t, fish, animal)]

@@ -127,7 +127,9 @@ def gems(n: Names) -> Element:
     return h.div("#tn-gems-panel")[
         h.p(".tn-stash")[h.b[stash.name], f", {stash.difficulty}"],
         h.table(".tn-gems")[head, h.tbody[rows]],
-        h.p(".alarm")[f"Missing: {lost}. Only a shark can bring it back."] if lost else None,
+        h.p(".alarm")[f"Missing: {lost}.{' Only a shark can bring it back.' if steps_left(n) else ''}"]
+        if lost
+        else None,
         h.p(".tn-pool", {"aria-label": f"{count(v.pool, 'shell')} in the pool"})[
             "Shells ",
             [_shell(index < v.pool) for index in range(n.pack.board.shells)],

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from fathom.core.drawing import Point, box, dot, group, letters, line, num, num2, piece, xy
 from fathom.core.phrases import count
 from fathom.games.tentacula.route import LANES, Square
-from fathom.games.tentacula.rules import placing
+from fathom.games.tentacula.rules import moving, placing
 from fathom.games.tentacula.scene import backdrop, gates, gems, path, reef
 from fathom.games.tentacula.scene.palette import ANIMALS, FOAM, GOLD, INK, LATER, OTHER, SAFE
 from fathom.games.tentacula.scene.places import CELL, CHEST_PITCH, LANE, Places
@@ -97,14 +97,17 @@ class Drawing:
         for side, lane in enumerate(self.v.lanes):
             for segment, face in enumerate(lane.tiles, lane.rear):
                 pose = self.p.reef(segment, side)
-                found.append(self._tile(face, pose.at, round(pose.angle), 1, self.n.tile(face)))
+                found.append(self._tile(face, pose.at, round(pose.angle), 1, self._both(face)))
         for player in self.v.players:
             if player.tile:
                 (x, y), wide = self.p.hand(player.seat, len(self.v.players), self.v.stage)
                 size = min(0.8, (wide - 14) / reef.LONG)
-                name = f"{self.n.seat(player.seat)} has the {self.n.tile(player.tile)}"
+                name = f"{self.n.seat(player.seat)} has the {self._both(player.tile)}"
                 found.append(self._tile(player.tile, (x, y + 42 - size * reef.DEEP / 2), 0, size, name))
         return found
+
+    def _both(self, face: str) -> str:
+        return f"{self.n.tile(face)}; on its back: {self.n.back(face)}"
 
     def _tile(self, face: str, at: Point, angle: int, size: float, name: str) -> Element:
         card = self.n.pack.face[face]
@@ -298,7 +301,12 @@ class Drawing:
         card, square = n.pack.fish[number], v.fish[number]
         exposed = not n.protected(square)
         looks_left = bool(square) and self.p.faces_left(square)
-        mark = group(use("tip"), transform="translate(-34 26)") if exposed else None
+        # Marks keep off the number of the square and its badge, which stand on opposite sides.
+        side = 1 if self.fish_at(number)[0] > self.p.centre else -1
+        mark = group(use("tip"), transform=f"translate({-34 * side} 26) scale({side} 1)") if exposed else None
+        barred = moving.barred(n.t, number)
+        corner = f"translate({34 * side} -30)"
+        said = f"{', unprotected' if exposed else ''}{', not yet allowed through the gate' if barred else ''}"
         return piece(
             f"fish-{card.id}",
             self.fish_at(number),
@@ -308,6 +316,7 @@ class Drawing:
             else None,
             group(use(f"fish-{card.id}{'-left' if looks_left else ''}"), transform="translate(0 6)"),
             mark,
+            group(use("stop"), transform=corner) if barred else None,
             cls="fish exposed" if exposed else "fish",
-            name=f"{n.fish(card.id)}{', unprotected' if exposed else ''}",
+            name=f"{n.fish(card.id)}{said}",
         )
