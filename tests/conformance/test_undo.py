@@ -85,6 +85,7 @@ def test_what_was_seen_before_a_forced_undo_is_no_longer_where_it_was(case: Case
         for index, answer in enumerate(answers(match)):
             if answer.learned:
                 back = match.fork(index + 1)
+                back.rewinds = index  # Luck of its own each time, or few cards could fall alike in all of them.
                 back.undo(force=True)
                 tried += 1
                 moved += layout(back) != layout(match.fork(index))

@@ -7,6 +7,11 @@ import pytest
 import fathom
 from fathom.core.sight import Advice, Sight
 from fathom.games.tentacula.bot import Scripted
+from fathom.games.tentacula.bot.judgement import WON, Judge
+from fathom.games.tentacula.bot.planning import Plan, best_different, drawn, moves, outlook, turns
+from fathom.games.tentacula.options import Play
+from fathom.games.tentacula.rules import drawing, reef
+from tests.conformance.tools import Case, played, replay
 from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
 
@@ -34,7 +39,7 @@ def test_it_lets_the_player_play_who_can_win() -> None:
     assert advice(m).why == "it wins."
 
 
-@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("level", [1, 2, 3])
 def test_it_closes_the_reef_where_it_moves(level: int) -> None:
     m = voyage(
         "players: {J: RT11:C, T: RT07:J}\nactive: J\nfish: Y4 G0 R0\npool: 0\n"
@@ -85,7 +90,62 @@ def test_every_question_of_a_match_has_an_answer_with_a_reason() -> None:
         assert found.option in m.ask.options
         assert found.why.endswith(".")
         m.choose(found.option)
-    assert {"TN-D03", "TN-D06", "TN-D07", "TN-D08", "TN-D09", "TN-R081"} <= asked
+    assert {"TN-D03", "TN-D06", "TN-D07", "TN-D08", "TN-D09", "TN-D16"} <= asked
+
+
+def test_it_knows_protected_squares_as_the_rules_do() -> None:
+    for seats in (2, 3, 4):
+        match = played(Case("tentacula", seats), "random", 3)
+        judge = Judge(match.pack)
+        for live in replay(match):
+            t, route = live.table, match.pack.route
+            safe, open_later = judge.sheltered(t), judge.uncovered(t)
+            for square in range(route.printed + 1, route.last + 1):
+                assert bool(safe >> square & 1) == reef.protected(t, square)
+                assert bool(open_later >> square & 1) == (route.segment[square] in drawing.segments_to_go(t))
+
+
+def test_it_follows_the_turn_it_planned_unless_the_table_has_changed() -> None:
+    text = (
+        "players: {J: RT11:C, T: '-'}\nactive: J\nfish: Y4 G0 R0\npool: 2\ninside: K1 RT01:T RT12:T\noutside: K1 RT03:T"
+    )
+    m = voyage(text)
+    player = Scripted()
+    first = player.choose(Sight(m, 0))
+    m.choose(first.option)
+    second = player.choose(Sight(m, 0))
+    assert second.why == first.why  # one thought
+    other = voyage(text.replace("Y4", "Y8"))
+    other.choose(first.option)
+    assert player.choose(Sight(other, 0)) == advice(other)
+
+
+def test_of_two_ways_to_the_same_position_the_cheaper_is_kept() -> None:
+    m = voyage("players: {J: RT11:C, T: RT07:J}\nfish: Y4 G0 R0\npool: 0")
+    judge = Judge(m.pack)
+    dear, cheap = Plan([Play(0)], m.table, cost=2.0), Plan([Play(1)], m.table, cost=1.0)
+    assert [plan.answers for plan in best_different(judge, [dear, cheap], 5)] == [[Play(1)]]
+
+
+def test_the_third_level_sees_that_nobody_could_draw() -> None:
+    m = voyage(
+        "players: {T: RT01:T, J: '-'}\nactive: T\nstage: 3\nfish: Y29 G28 R26\ngate: SIZ1\npool: 0\n"
+        "inside: K11\noutside: K11"
+    )
+    judge = Judge(m.pack)
+    plan = next(moves(judge, m.table, 0, "RT01:T"))
+    assert outlook(judge, plan) == -WON
+
+
+def test_the_third_level_knows_which_tiles_come_back() -> None:
+    m = voyage(
+        "players: {C: RT10:J, J: '-'}\nactive: C\nfish: Y1 G8 R0\npool: 0\npile_left: 0\n"
+        "inside: K2 RT12:T RT01:T\noutside: K2 RT05:C"
+    )
+    plan = next(turns(Judge(m.pack), m.table, 0))
+    now = drawn(plan.table)
+    assert sorted(player.tile for player in now.state.players) == ["RT05:T", "RT12:S"]
+    assert plan.table.state.players[0].tile == ""  # only tried
 
 
 def test_planning_the_round_beats_looking_one_turn_ahead() -> None:

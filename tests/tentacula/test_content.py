@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise, permutations
+from itertools import permutations
 
 import pytest
 
@@ -57,13 +57,22 @@ def test_the_special_squares() -> None:
         assert sorted(PACK.route.animal[square] for square in special if special[square] == kind) == sorted("TSJC")
 
 
-@pytest.mark.rule("TN-T02")
+PANELS = """
+P1b 6,2 7,2 7,1 7,0
+P3 8,0 9,0 10,0
+P4 11,0 12,0 13,0 14,1 14,2 14,3 13,4 12,4 11,4
+P3 10,4 9,4 8,4
+P2 7,4 6,4 5,4
+P1 4,4 3,4 2,4 1,3 1,2 1,1 2,0 3,0 4,0
+P2 5,0 6,0 7,0
+"""
+"""The squares along the route, panel by panel."""
+
+
+@pytest.mark.rule("TN-T01", "TN-T02", "TN-G03", "TN-G04", "TN-G06")
 def test_where_the_squares_are_drawn() -> None:
-    at = [square.at for square in PACK.board.squares]
-    assert len(set(at[4:])) == 30
-    # From square 4 on each lies beside the one before, or round a corner from it.
-    for (x, y), (u, v) in pairwise(at):
-        assert max(abs(x - u), abs(y - v)) == 1
+    table = [f"{square.panel} {square.at[0]},{square.at[1]}" for square in PACK.board.squares]
+    assert table == [f"{panel} {at}" for panel, *places in map(str.split, PANELS.split("\n")[1:-1]) for at in places]
     assert PACK.board.start == [(5, 4), (5, 3), (5, 2)]
     assert PACK.board.finish == [(8, 0), (9, 0), (10, 0)]
 
@@ -92,15 +101,25 @@ def test_gems_and_die() -> None:
 
 @pytest.mark.rule("TN-104", "TN-T08")
 def test_the_stashes() -> None:
-    assert {stash.id: (stash.name, stash.needs) for stash in PACK.stashes} == {
-        "ST1": ("Coral Cradle", [0, 0, 1, 1, 3, 3]),
-        "ST2": ("Twin Shell", [1, 1, 0, 0, 3, 3]),
-        "ST3": ("Sunken Jar", [0, 1, 0, 2, 3, 2]),
-        "ST4": ("Old Anchor", [1, 0, 2, 0, 2, 3]),
-        "ST5": ("Giant Clam", [0, 1, 2, 1, 2, 2]),
-        "ST6": ("Neptune's Crown", [1, 1, 1, 1, 2, 2]),
+    assert {stash.id: (stash.name, stash.needs, stash.difficulty) for stash in PACK.stashes} == {
+        "ST1": ("Coral Cradle", [0, 0, 1, 1, 3, 3], "easy"),
+        "ST2": ("Twin Shell", [1, 1, 0, 0, 3, 3], "medium"),
+        "ST3": ("Sunken Jar", [0, 1, 0, 2, 3, 2], "medium"),
+        "ST4": ("Old Anchor", [1, 0, 2, 0, 2, 3], "medium"),
+        "ST5": ("Giant Clam", [0, 1, 2, 1, 2, 2], "hard"),
+        "ST6": ("Neptune's Crown", [1, 1, 1, 1, 2, 2], "hard"),
     }
     assert {sum(stash.needs) for stash in PACK.stashes} == {8}
+
+
+@pytest.mark.rule("TN-209", "TN-210")
+def test_the_levels() -> None:
+    assert {level.id: (level.name, level.shells, level.snails_out) for level in PACK.levels} == {
+        1: ("The First Voyage", 2, 0),
+        2: ("The Grand Adventure", 1, 0),
+        3: ("The Big Challenge", 1, 1),
+        "pro": ("For Tentacula pros", 0, 2),
+    }
 
 
 @pytest.mark.rule("TN-106", "TN-T09", "TN-600", "TN-108")

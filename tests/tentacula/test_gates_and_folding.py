@@ -11,19 +11,29 @@ from tests.tentacula.kit import after, table, voyage
 ORDERS = {"HAT1": "RYG", "HAT2": "GYR", "COL1": "GRY", "COL2": "YRG", "SIZ1": "YGR", "SIZ2": "RGY"}
 
 
-@pytest.mark.rule("TN-701", "TN-702", "TN-703", "TN-425")
+@pytest.mark.rule("TN-701", "TN-702", "TN-703", "TN-425", "TN-780", "TN-R067")
+@pytest.mark.parametrize(
+    ("stage", "tile", "before", "beyond"),
+    [
+        (1, "RT06:J", (8, 9, 10), ("12", "13")),
+        (2, "RT10:C", (17, 18, 19), ("21", "22")),
+        (3, "RT06:J", (32, 33, 34), ("F", "F")),
+    ],
+)
 @pytest.mark.parametrize(("gate", "order"), ORDERS.items())
-def test_the_fish_pass_in_the_order_of_the_gate(gate: str, order: str) -> None:
-    """With a jellyfish every fish would go beyond the arch; only the one whose turn it is may."""
-    through: list[str] = []
-    for name in order:
-        beyond = {fish: 12 + index for index, fish in enumerate(through)}
-        places = " ".join(f"{fish}{beyond.get(fish, {'Y': 8, 'G': 9, 'R': 10}[fish])}" for fish in "YGR")
-        m = voyage(f"players: {{S: RT06:J, C: RT01:S}}\nactive: S\nfish: {places}\ngate: {gate}\npool: 1")
+def test_the_fish_pass_in_the_order_of_the_gate(
+    gate: str, order: str, stage: int, tile: str, before: tuple[int, ...], beyond: tuple[str, ...]
+) -> None:
+    """With this tile every fish would go beyond the arch; only the one whose turn it is may."""
+    for passed, name in enumerate(order):
+        through = dict(zip(order[:passed], beyond, strict=False))
+        here = dict(zip("YGR", map(str, before), strict=True)) | through
+        places = " ".join(f"{fish}{here[fish]}" for fish in "YGR")
+        m = voyage(
+            f"players: {{S: '{tile}', C: RT01:S}}\nactive: S\nstage: {stage}\nfish: {places}\ngate: {gate}\npool: 1"
+        )
         play(m, "lay in", asks="TN-D09")
-        waiting = [fish for fish in "YGR" if fish not in through]
-        assert [fish for fish in waiting if f"swim {fish}" in offered(m)] == [name]
-        through.append(name)
+        assert [fish for fish in "YGR" if fish not in through and f"swim {fish}" in offered(m)] == [name]
 
 
 @pytest.mark.rule("TN-R028", "TN-R026")

@@ -78,7 +78,7 @@ def test_a_shell_move_uses_the_animal_of_the_chip() -> None:
     assert offered(m) == ["swim Y", "swim G", "swim R", "shell Y T", "shell G T", "shell R T"]
     # The tile is laid as usual; with the pool empty the dolphin on 9 is not offered.
     assert after(m, "shell Y T", asks="TN-D08 seat 1") == {"fish": "Y9 G2 R1", "pool": 0}
-    assert m.pack.board.shells - m.state.pool == 6
+    assert m.game.words(m.pack, m.view(0)).situation().count("The team has no shells; 6 are in the supply.") == 1
 
 
 @pytest.mark.rule("TN-S16", "TN-R032", "TN-424")
@@ -89,6 +89,17 @@ def test_a_shell_found_by_the_move_cannot_pay_for_it() -> None:
     with pytest.raises(Illegal, match="The team has no shell") as refused:
         m.choose("shell G S")
     assert refused.value.rule == "TN-424"
+
+
+@pytest.mark.rule("TN-R030", "TN-703", "TN-R063")
+def test_a_shell_is_not_refused_because_of_a_tile_that_does_not_help_either() -> None:
+    m = voyage("players: {J: RT06:J, C: RT01:S, T: RT02:T}\nactive: J\nfish: Y3 G7 R2\ngate: SIZ1\npool: 1")
+    play(m, "lay in", asks="TN-D09")
+    why = {str(refused.option): refused.rule for refused in m.blocked()}
+    assert (why["shell Y J"], why["shell G J"], why["swim G"]) == ("TN-R030", "TN-703", "TN-703")
+    m = voyage("players: {J: RT06:J, C: RT01:S}\nactive: J\nstage: 3\nfish: YF G22 R21\ngate: SIZ1\npool: 1")
+    play(m, "lay in", asks="TN-D09")
+    assert {str(refused.option): refused.rule for refused in m.blocked()}["shell Y J"] == "TN-R063"
 
 
 @pytest.mark.rule("TN-S18", "TN-640", "TN-R034")

@@ -67,6 +67,8 @@ def test_the_step_follows_from_what_is_written(text: str, step: str) -> None:
         (f"{TWO}stage: 2\nfish: Y10 G12 R13\ngate: SIZ1", "no fish can be on 10 in stage 2"),
         (f"{TWO}fish: Y5 G5 R0", "two on one square"),
         (f"{TWO}fish: Y5 G6", "each of Y, G, R must be somewhere"),
+        (f"{TWO}stage: 3\nfish: YF0 G21 R22", "“YF0” is not a fish and a square"),
+        (f"{TWO}stage: 2\nfish: Y20 Y25 G21 R22", "Y stands there twice"),
         (f"{TWO}fish: Y5 G6 RX", "“RX” is not a fish and a square"),
         (f"{TWO}fish: Y11 G0 R0\ngate: HAT1", "not through gate HAT1 in its order"),
         (f"{TWO}gate: HAT3", "there is no gate “HAT3”"),

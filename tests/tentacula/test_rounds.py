@@ -196,17 +196,75 @@ def test_nothing_is_taken_back_across_a_roll_a_flip_or_a_draw() -> None:
     rear = voyage(REAR.format(chip="C"))
     play(rear, "lay in", "swim Y", asks="TN-D14")
     rear.undo()
-    play(rear, "swim Y", asks="TN-D14")
-    rear.choose(0)
+    play(rear, "swim Y", "take in", asks="TN-D07")
     with pytest.raises(Illegal, match="revealed"):
         rear.undo()
 
 
 @pytest.mark.rule("TN-R081")
+def test_the_last_drawer_does_not_take_back_the_draw_either() -> None:
+    m = voyage(
+        """
+        players: {J: RT02:T, C: '-'}
+        active: J
+        fish: Y0 G2 R3
+        pile_left: 0
+        inside: K3 RT04:T
+        outside: K2 RT05:C RT07:J
+        """
+    )
+    play(m, "lay in", "swim Y", asks="TN-D14 seat 1")
+    play(m, "take in", asks="TN-D07")
+    with pytest.raises(Illegal, match="revealed"):
+        m.undo()
+
+
+ROLLED = (
+    "players: {S: RT10:C, J: RT01:S, T: RT02:T}\nactive: S\nfish: Y4 G0 R0\npool: 0\nrolls: Pu Re\nchest: 0 1 2 2 5 5"
+)
+FLIPPED = """
+    players: {C: RT06:S, J: RT01:S}
+    active: C
+    stage: 3
+    fish: Y31 G29 R26
+    gate: SIZ1
+    pool: 2
+    inside: K10 RT04:T
+    outside: K10 RT12:T
+    flips: shell
+    """
+
+
+@pytest.mark.rule("TN-R081")
+@pytest.mark.parametrize(
+    ("text", "answers", "asks"),
+    [
+        (ROLLED, ["lay in", "swim Y", "keep"], "TN-D13"),
+        (ROLLED, ["lay in", "swim Y", "keep", "gem Ye"], "TN-D07"),
+        (ROLLED, ["lay in", "swim Y", "roll"], "TN-D07"),
+        (FLIPPED, ["shell G C", "decline"], "TN-D09"),
+    ],
+)
+def test_answers_that_follow_a_roll_or_a_flip_are_final(text: str, answers: list[str], asks: str) -> None:
+    m = play(voyage(text), *answers, asks=asks)
+    with pytest.raises(Illegal, match="revealed"):
+        m.undo()
+
+
+@pytest.mark.rule("TN-R081")
+def test_the_crab_may_take_back_what_it_did_without_a_flip() -> None:
+    m = voyage(FLIPPED.replace("RT06:S", "RT10:C"))
+    play(m, "swim G", "decline", asks="TN-D09 seat 1")
+    m.undo()
+    m.undo()
+    assert offered(m)[0] == "swim Y"
+
+
+@pytest.mark.rule("TN-R081", "TN-D16")
 def test_people_may_be_asked_before_the_round_ends() -> None:
     text = "players: {C: RT09:S, J: '-'}\nactive: C\npile: RT06:S RT07:S\noptions: {confirm_end: true}"
     m = voyage(text)
-    play(m, "lay in", "swim Y", asks="TN-R081 seat 0")
+    play(m, "lay in", "swim Y", asks="TN-D16 seat 0")
     assert offered(m) == ["end"]
     m.undo()
     play(m, "swim G", "end", asks="TN-D07")

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 import fathom
+from fathom.core.drawing import xy
 from fathom.core.scene import Scene, TextScene
 from fathom.core.sight import Sight
 from fathom.games import find
@@ -230,3 +231,56 @@ def test_a_board_of_another_shape_is_shown_as_text() -> None:
 def test_what_is_drawn_once_is_most_of_the_picture() -> None:
     scene = scene_of(fathom.new("tentacula"))
     assert 8 * len(str(scene.board())) < len(str(scene.backdrop()))
+
+
+def test_the_tile_to_be_laid_is_seen_in_either_lane_with_what_it_would_make_safe() -> None:
+    m = voyage("players: {T: RT01:S, J: RT07:J}\nactive: T\ninside: K1 RT12:T\noutside: K1 RT11:C RT04:T")
+    ghosts = {e.get("id", ""): e for e in drawn(m).iter() if e.get("id", "").startswith("ghost-")}
+    assert set(ghosts) == {"ghost-in", "ghost-out"}
+    for side, segment in enumerate((2, 3)):
+        art, *ticks = list(ghosts[f"ghost-{LANES[side]}"])
+        assert art.get("transform") == f"translate({xy(PLACES.reef(segment, side).at)})"
+        # Inside, its water lies beside 8; outside it has no tile opposite.
+        assert [tick.get("transform") for tick in ticks] == [
+            f"translate({xy(PLACES.beside(square, side))})" for square in ((9, 10), ())[side]
+        ]
+    play(m, "lay in", asks="TN-D09")
+    assert "ghost-" not in str(scene_of(m).board())
+
+
+@pytest.mark.parametrize("square", [6, 12, 18, 27, 33])
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_tick_stands_between_the_square_and_its_tile(square: int, side: int) -> None:
+    tick = PLACES.beside(square, side)
+    assert math.dist(tick, PLACES.square(square)) == CELL / 2
+    assert math.dist(tick, PLACES.reef(PACK.route.segment[square], side).at) < CELL
+
+
+def named(match: AnyMatch, id: str) -> str:
+    piece = next(element for element in drawn(match).iter() if element.get("id") == id)
+    return piece.findtext("title") or piece.findtext("{http://www.w3.org/2000/svg}title") or ""
+
+
+@pytest.mark.rule("TN-703")
+def test_a_fish_that_would_pass_the_gate_out_of_turn_bears_a_stop() -> None:
+    m = voyage("players: {S: RT06:J, C: RT01:S}\nfish: Y8 G9 R2\ngate: SIZ1")
+    assert named(m, "fish-Y") == "the yellow fish, unprotected"
+    assert named(m, "fish-G") == "the green fish, unprotected, not yet allowed through the gate"
+    assert named(m, "fish-R") == "the red fish"  # no animal takes it as far as the gate
+    assert str(scene_of(m).board()).count("#tn-stop") == 1
+
+
+def test_a_tile_tells_both_its_faces() -> None:
+    m = voyage("players: {S: RT06:J, C: RT01:S}\ninside: K1 RT04:T")
+    assert named(m, "tile-RT04") == "turtle tile without a gap; on its back: crab tile with water in the middle"
+    assert named(m, "tile-RT06").startswith("Seahorse has the jellyfish tile with water in the middle; on its back:")
+
+
+def test_when_all_are_home_nobody_hopes_for_a_shark() -> None:
+    m = voyage(
+        "players: {T: RT06:J, J: RT01:S}\nactive: T\nstage: 3\nfish: YF GF R33\ngate: SIZ1\nstash: ST6\npool: 0\n"
+        "cave: 1 0 0 0 0 0"
+    )
+    assert "Missing: 1 purple. Only a shark can bring it back." in whole(scene_of(m))
+    play(m, "lay in", asks="over TN-801")
+    assert "Missing: 1 purple.<" in whole(scene_of(m))

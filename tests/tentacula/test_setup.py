@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 import fathom
+from fathom.core import forms
 from fathom.core.ask import Illegal
 from fathom.games import find
+from fathom.games.tentacula import setup
 from fathom.games.tentacula.setup import chest_tile
 from tests.kit import offered, pending, play, told
 from tests.tentacula.kit import AnyMatch, table, voyage
@@ -142,9 +144,12 @@ def test_chips_are_chosen_in_seat_order_and_none_twice() -> None:
     assert [player.chip for player in m.state.players] == ["J", "S", "C", "T"]
 
 
-@pytest.mark.rule("TN-R083")
-def test_the_choices_of_the_team_stand_in_their_order() -> None:
-    assert find("tentacula").options_type.__struct_fields__[:4] == ("level", "snail", "start", "stash")
+@pytest.mark.rule("TN-R083", "TN-D01", "TN-D02", "TN-D04", "TN-D05")
+def test_the_choices_of_the_team_are_made_before_the_game_in_their_order() -> None:
+    fields = [field.name for field in forms.fields(find("tentacula").options_type)]
+    assert fields[:4] == ["level", "snail", "start", "stash"]
+    m = fathom.new("tentacula", 2, 1, {"level": 3, "snail": "RT11", "start": "RGY", "stash": "ST4"})
+    assert (m.state.box, m.state.stash, m.state.chance.taken, pending(m)) == (["RT11"], "ST4", 0, "TN-D03")
 
 
 @pytest.mark.rule("TN-212", "TN-R006", "TN-R009", "TN-R010", "TN-213")
@@ -157,6 +162,15 @@ def test_the_first_tile_goes_inside_the_second_outside_then_everybody_draws() ->
     m.choose(0)
     assert [fact["seat"] for fact in told(m, "draws")] == [0, 1, 2]
     assert all(player.tile for player in m.state.players)
+
+
+@pytest.mark.rule("TN-212", "TN-R006", "TN-213", "TN-R010")
+def test_the_tiles_of_set_up_are_turned_over_the_first_goes_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    pile = "RT01:T RT03:T RT06:S RT07:S RT08:S RT09:S RT10:J RT11:J RT12:S RT05:T RT04:C RT02:J"  # the top comes last
+    monkeypatch.setattr(setup, "shuffled", lambda pack, tiles, chance: pile.split())
+    now = table(dealt(2, "SC"))
+    assert (now["inside"], now["outside"]) == ("K1 RT02:T", "K1 RT04:T")
+    assert (now["S"], now["C"], now["pile"]) == ("RT05:C", "RT12:T", 8)
 
 
 @pytest.mark.rule("TN-R008", "TN-211", "TN-500")

@@ -8,7 +8,7 @@ import pytest
 
 from fathom.core.ask import Illegal
 from fathom.core.chance import Chance
-from tests.kit import offered, play, told
+from tests.kit import offered, pending, play, told
 from tests.tentacula.kit import AnyMatch, after, voyage
 
 SAFE = "inside: K1 RT12:T RT01:T RT08:S RT04:T\noutside: K1 RT05:C RT07:J RT02:J RT11:J\n"
@@ -16,8 +16,8 @@ SAFE = "inside: K1 RT12:T RT01:T RT08:S RT04:T\noutside: K1 RT05:C RT07:J RT02:J
 
 
 def landing(tile: str, fish: str, text: str, chip: str = "S") -> AnyMatch:
-    """A tile is laid and the yellow fish moved: where does it end, and what is asked?"""
-    m = voyage(f"players: {{{chip}: '{tile}', J: RT09:S, T: RT03:J}}\nactive: {chip}\nfish: {fish}\ngate: SIZ1\n{text}")
+    """The second player lays a tile and moves the yellow fish: where does it end, and what is asked?"""
+    m = voyage(f"players: {{J: RT09:S, {chip}: '{tile}', T: RT03:J}}\nactive: {chip}\nfish: {fish}\ngate: SIZ1\n{text}")
     m.choose("lay in")
     m.choose("swim Y")
     return m
@@ -43,7 +43,7 @@ def test_the_pool_never_exceeds_six() -> None:
 @pytest.mark.rule("TN-432", "TN-433", "TN-435", "TN-D10", "TN-S24", "TN-R038")
 def test_the_dolphin_takes_a_gem_that_the_stash_has_room_for() -> None:
     m = landing("RT06:S", "Y10 G0 R0", f"{SAFE}pool: 1\nstash: ST1\nchest: 1 1 1 2 5 5\nstashed: 0 0 1 0 0 0\n")
-    assert (m.ask and m.ask.id, offered(m)) == ("TN-D10", ["gem Gr", "gem Bl", "gem Wh", "decline"])
+    assert (pending(m, "seat"), offered(m)) == ("TN-D10 seat 1", ["gem Gr", "gem Bl", "gem Wh", "decline"])
     declined = m.fork()
     assert after(declined, "decline", asks="TN-D07") == {}
     for option, why in (("gem Re", "no room"), ("gem Pu", "no room")):
@@ -74,7 +74,7 @@ def test_a_special_square_works_once_in_a_turn() -> None:
 @pytest.mark.rule("TN-434", "TN-435", "TN-D11", "TN-S23", "TN-R039")
 def test_the_shark_brings_back_any_gem_if_one_is_needed() -> None:
     m = landing("RT10:C", "Y15 G11 R0", f"{SAFE}pool: 1\nstash: ST1\ncave: 1 0 0 0 1 1\n")
-    assert (m.ask and m.ask.id, offered(m)) == ("TN-D11", ["gem Pu", "gem Bl", "gem Wh", "decline"])
+    assert (pending(m, "seat"), offered(m)) == ("TN-D11 seat 1", ["gem Pu", "gem Bl", "gem Wh", "decline"])
     with pytest.raises(Illegal, match="no red gem in the cave"):
         m.choose("gem Re")
     declined = m.fork()
@@ -164,12 +164,11 @@ def test_passing_a_square_does_nothing() -> None:
 
 @pytest.mark.rule("TN-R036")
 def test_a_special_square_is_never_used_up() -> None:
-    m = voyage(f"players: {{S: RT09:S, J: RT10:C, T: RT06:S}}\nactive: S\nfish: Y2 G1 R0\npool: 0\n{SAFE}")
-    play(m, "lay in", "swim Y", "play 1", "swim Y", asks="TN-D09 seat 2")
-    assert (m.state.pool, m.state.fish) == (1, [8, 1, 0])
-    m = voyage(f"players: {{S: RT09:S, J: RT10:C, T: RT06:S}}\nactive: S\nfish: Y8 G2 R0\npool: 1\n{SAFE}")
-    play(m, "lay in", "swim G", asks="TN-D07")
-    assert m.state.pool == 2
+    m = voyage(f"players: {{S: RT09:S, J: RT10:C, T: RT06:S}}\nactive: S\nfish: Y3 G2 R0\npool: 0\n{SAFE}")
+    play(m, "lay in", "swim Y", asks="TN-D07")
+    assert (m.state.fish, m.state.pool) == ([6, 2, 0], 1)
+    play(m, "play 1", "swim Y", "swim G", asks="TN-D06 seat 2")
+    assert (m.state.fish, m.state.pool) == ([8, 6, 0], 2)
 
 
 @pytest.mark.rule("TN-S17", "TN-620", "TN-R042")
@@ -192,7 +191,7 @@ def test_the_crab_flips_every_shell_it_pays() -> None:
     assert after(m, "shell G C", asks="TN-D10") == {"fish": "Y31 G32 R26"}
     assert after(m, "gem Ye", asks="TN-D09 seat 1")["pool"] == 0
     assert (m.state.chest[1], m.state.stashed[1]) == (0, 1)
-    assert (len(told(m, "keeps the shell")), len(told(m, "pays a shell"))) == (1, 1)
+    assert (len(told(m, "keeps the shell")), len(told(m, "loses the shell"))) == (1, 1)
 
 
 @pytest.mark.rule("TN-620", "TN-R042", "TN-434")
@@ -201,6 +200,9 @@ def test_the_crab_flips_for_shell_moves_and_sharks_and_has_the_benefit_in_both_c
     m = landing("RT10:C", "Y15 G11 R0", f"{SAFE}pool: 2\ncave: 0 0 1 0 0 0\nflips: {flip}", "C")
     play(m, "gem Re", asks="TN-D07")
     assert (m.state.pool, m.state.cave) == (pool, [0, 0, 0, 0, 0, 0])
+    m = voyage(f"players: {{J: RT09:S, C: RT03:J, T: RT06:S}}\nactive: C\nfish: Y0 G1 R2\npool: 2\nflips: {flip}")
+    play(m, "lay in", asks="TN-D09 seat 1")
+    assert after(m, "shell Y C", asks="TN-D07") == {"fish": "Y4 G1 R2"} | ({"pool": 1} if pool == 1 else {})
 
 
 @pytest.mark.rule("TN-R042")
@@ -218,6 +220,9 @@ def test_the_flip_is_a_fair_coin() -> None:
 
 @pytest.mark.rule("TN-R043", "TN-620")
 def test_others_pay_as_usual() -> None:
-    m = landing("RT10:C", "Y15 G11 R0", f"{SAFE}pool: 2\ncave: 0 0 1 0 0 0\nflips: shell", "S")
-    play(m, "gem Re", asks="TN-D07")
+    m = voyage(
+        f"players: {{C: RT09:S, S: RT10:C, T: RT03:J}}\nactive: S\nfish: Y15 G11 R0\ngate: SIZ1\n{SAFE}"
+        "pool: 2\ncave: 0 0 1 0 0 0\nflips: shell"
+    )
+    play(m, "lay in", "swim Y", "gem Re", asks="TN-D07")
     assert (m.state.pool, told(m, "keeps the shell")) == (1, [])

@@ -134,6 +134,28 @@ def test_the_seahorse_as_last_mover_may_roll_again_for_each_fish() -> None:
     assert m.state.cave == [0, 1, 0, 0, 0, 1]
 
 
+@pytest.mark.rule("TN-R044", "TN-611", "TN-D12", "TN-D13")
+def test_the_last_mover_rolls_and_chooses_at_the_end_of_the_round() -> None:
+    m = voyage(
+        "players: {J: '-', S: RT10:C}\nactive: S\nfish: Y5 G7 R0\npool: 0\npile: RT06:S RT07:S\nrolls: Pu Wh\n"
+        "chest: 0 1 2 2 5 5"
+    )
+    play(m, "lay in", "swim R", asks="TN-D12 seat 1")
+    play(m, "keep", asks="TN-D13 seat 1")
+    play(m, "gem Ye", asks="TN-D12 seat 1")
+    assert m.state.cave == [1, 1, 0, 0, 0, 0]
+    assert [fact["seat"] for fact in told(m, "rolled")] == [1, 1]
+
+
+@pytest.mark.rule("TN-610", "TN-R044", "TN-D12", "TN-D13")
+def test_the_player_who_moved_rolls_and_chooses_in_step_3() -> None:
+    m = voyage(
+        "players: {J: RT01:S, S: RT10:C, T: RT02:T}\nactive: S\nfish: Y4 G0 R0\npool: 0\nrolls: Pu\nchest: 0 1 2 2 5 5"
+    )
+    play(m, "lay in", "swim Y", asks="TN-D12 seat 1")
+    play(m, "keep", asks="TN-D13 seat 1")
+
+
 @pytest.mark.rule("TN-S27", "TN-510", "TN-611", "TN-R074")
 def test_a_seahorse_that_did_not_move_last_does_not_roll_again() -> None:
     m = voyage(END.format(last="C", other="S", rolls="Bl Ye"))

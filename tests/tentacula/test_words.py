@@ -13,17 +13,17 @@ from rich.cells import cell_len
 import fathom
 from fathom.core.ask import Option
 from fathom.core.events import Event
-from fathom.core.foresight import foresee
 from fathom.core.script import Outcome
 from fathom.core.words import Words
 from fathom.games import find
 from fathom.games.tentacula import options as answers
 from fathom.games.tentacula.text import part_text
 from fathom.games.tentacula.text.labels import LABELS
+from fathom.games.tentacula.text.plain import PLAINLY
 from fathom.games.tentacula.text.questions import PROMPTS
 from fathom.games.tentacula.text.sentences import ONLY, REASONS, TELLERS
 from tests.conformance.tools import Case, played, replay
-from tests.kit import offered, play
+from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
 
 PACKAGE = Path(fathom.__file__).parent
@@ -32,12 +32,6 @@ RAW = re.compile(r"\b(RT\d\d|ST\d|HAT\d|COL\d|SIZ\d|K\d+|TN-\w+|None|True|False|
 
 def words(match: AnyMatch, seat: int = 0) -> Words:
     return match.game.words(match.pack, match.view(seat))
-
-
-def warned(match: AnyMatch, answer: str) -> str | None:
-    assert match.ask is not None
-    option = next(option for option in match.ask.options if str(option) == answer)
-    return words(match, match.ask.seats[0]).warning(match.ask, option, foresee(match, option))
 
 
 def labels(match: AnyMatch) -> list[str]:
@@ -167,6 +161,95 @@ def test_gems_say_how_much_they_matter() -> None:
     assert labels(m)[:3] == ["A yellow gem — not needed", "A red gem — needed", "A green gem — 1 to spare"]
 
 
+def said(match: AnyMatch, *kinds: str) -> list[str]:
+    return [words(match).tell(event) for event in match.log or [] if event.what in kinds]
+
+
+@pytest.mark.parametrize(
+    ("chip", "pool", "label"),
+    [
+        ("T", 2, "Pay a shell: the yellow fish to turtle 9 (dolphin) — unprotected"),
+        ("T", 1, "Pay a shell: the yellow fish to turtle 9 (dolphin), no shell for it — unprotected"),
+        ("J", 1, "Pay a shell: the yellow fish to turtle 9 (dolphin), no shell for it — unprotected"),
+    ],
+)
+def test_a_dolphin_without_a_shell_for_it_is_not_praised(chip: str, pool: int, label: str) -> None:
+    m = voyage(f"players: {{{chip}: RT06:S, S: RT07:J}}\nactive: {chip}\nfish: Y6 G1 R2\ngate: SIZ1\npool: {pool}")
+    play(m, "lay in", asks="TN-D09")
+    assert label in labels(m)
+
+
+def test_a_tile_move_to_a_dolphin_tells_that_the_pool_is_empty() -> None:
+    m = voyage("players: {C: RT04:T, S: RT07:J}\nactive: C\nfish: Y6 G1 R2\ngate: SIZ1\npool: 0")
+    play(m, "lay in", asks="TN-D09")
+    assert labels(m)[0] == "Move the yellow fish to turtle 9 (dolphin), no shell for it — unprotected"
+
+
+def test_the_crab_flips_in_every_word() -> None:
+    m = voyage(
+        """
+        players: {C: RT01:T, J: RT09:S}
+        active: C
+        stage: 3
+        fish: Y31 G29 R26
+        gate: SIZ1
+        pool: 1
+        inside: K10 RT04:T
+        outside: K10 RT12:T
+        flips: shell water
+        """
+    )
+    assert "Flip a shell: the green fish to crab 32 (dolphin)" in labels(m)  # the shell may be kept for the dolphin
+    play(m, "shell G C", asks="TN-D10")
+    assert m.ask is not None
+    assert words(m).prompt(m.ask).startswith("Crab, flip a shell (one shell), and the dolphin takes a gem")
+    play(m, "gem Re", asks="TN-D09")
+    assert said(m, "keeps the shell", "loses the shell", "pays a shell") == [
+        "Crab flips the shell and it falls shell side up: the team keeps it.",
+        "Crab flips the shell and it falls water side up: the team has no shells left.",
+    ]
+
+
+def test_a_theft_tells_each_roll_once_and_why_another_colour_goes() -> None:
+    m = voyage(
+        "players: {S: RT10:C, J: RT01:S, T: RT02:T}\nactive: S\nfish: Y4 G0 R0\npool: 0\nrolls: Ye Pu\n"
+        "chest: 0 1 2 2 5 5"
+    )
+    play(m, "lay in", "swim Y", "roll", "gem Re", asks="TN-D07")
+    assert said(m, "rolled", "rolls again", "stolen") == [
+        "Tentacula sees the yellow fish on crab 8. Seahorse rolls yellow.",
+        "Seahorse rolls again: purple.",
+        "The chest holds no purple gem. Tentacula steals a red gem.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gate", "asks"),
+    [
+        ("HAT1", "the bowler, then the sombrero, then the top hat"),
+        ("COL1", "the green fish, then the red fish, then the yellow fish"),
+        ("SIZ2", "the small fish, then the medium fish, then the big fish"),
+    ],
+)
+def test_gates_name_hats_or_fish(gate: str, asks: str) -> None:
+    m = voyage(f"players: {{S: RT06:J, C: RT01:S}}\ngate: {gate}")
+    assert f"asks for {asks};" in words(m).situation()[2]
+
+
+def test_one_fish_is_through_and_one_shell_is_in_the_supply() -> None:
+    m = voyage("players: {S: RT06:J, C: RT01:S}\nfish: Y11 G2 R3\ngate: SIZ1\npool: 5")
+    situation = " ".join(words(m).situation())
+    assert "the green fish must pass next, 1 is through." in situation
+    assert "The team has 5 shells; 1 is in the supply." in situation
+
+
+def test_who_got_no_tile_is_not_said_to_have_played() -> None:
+    m = voyage("players: {T: '-', S: RT01:S, J: RT02:T}")
+    players = next(panel.body.plain for panel in words(m).panels() if panel.title == "Players")
+    assert "Turtle   no tile" in players
+    assert "played" not in players
+
+
 def test_the_board_points_at_the_options() -> None:
     m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\npool: 1")
     assert "[1]" in words(m).board(m.ask).plain
@@ -187,64 +270,6 @@ def test_the_board_reads_without_colours() -> None:
     assert any("▓▓S▓▓~~~~~" in line for line in lines)  # outside, the gap of W-- lies beside the third square
 
 
-# -- warnings ------------------------------------------------------------------
-
-
-def test_a_move_into_open_water_is_warned_of_with_its_chance() -> None:
-    m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R0\ngate: SIZ1\nstash: ST6")
-    play(m, "lay in", asks="TN-D09")
-    assert warned(m, "swim Y") == (
-        "Seahorse 10 is unprotected: Tentacula will steal a gem, with a chance of 2 in 6 one that you need."
-    )
-    assert warned(m, "swim R") is None
-
-
-def test_what_the_draws_will_uncover_is_warned_of_before_the_last_turn_ends() -> None:
-    text = """
-        players: {C: RT10:J, J: '-'}
-        active: C
-        fish: Y1 G8 R0
-        pool: 0
-        pile_left: 0
-        inside: K2 RT12:T RT01:T
-        outside: K2 RT05:C
-        """
-    m = voyage(text)
-    play(m, "lay out", asks="TN-D09")
-    assert warned(m, "swim Y") == "The green fish stands unprotected at the end of the round."
-    m = voyage(text.replace("J: '-'", "J: RT06:S"))
-    play(m, "lay out", asks="TN-D09")
-    assert warned(m, "swim Y") is None  # somebody may still help
-
-
-def test_tiles_that_a_fold_will_take_are_warned_of() -> None:
-    m = voyage(
-        """
-        players: {S: RT06:J, C: '-'}
-        active: S
-        fish: Y11 G10 R12
-        gate: HAT1
-        pool: 0
-        pile_left: 5
-        inside: K3 RT12:T RT11:J
-        outside: K3 RT04:T RT05:C
-        """
-    )
-    play(m, "lay in", asks="TN-D09")
-    assert warned(m, "swim G") == "Then the board folds, and 3 reef tiles will be lost."
-
-
-def test_a_dolphin_that_would_empty_the_chest_is_warned_of() -> None:
-    m = voyage(
-        "players: {S: RT06:S, J: RT01:S}\nactive: S\nfish: Y10 G1 R0\ngate: SIZ1\nstash: ST1\npool: 1\n"
-        "chest: 0 0 0 0 0 1\ninside: K4 RT12:T\noutside: K4 RT11:J"
-    )
-    play(m, "lay in", "swim Y", asks="TN-D10")
-    assert warned(m, "gem Wh") == "This ends the game: The treasure chest is empty, and not all fish are home."
-    assert warned(m, "decline") is None
-    assert offered(m) == ["gem Wh", "decline"]
-
-
 # -- parts ------------------------------------------------------------------
 
 
@@ -261,6 +286,11 @@ def test_a_dolphin_that_would_empty_the_chest_is_warned_of() -> None:
 )
 def test_parts_can_be_looked_up_by_id_or_name(id: str, text: str) -> None:
     assert part_text(find("tentacula").pack, id) == text
+
+
+def test_every_stash_is_found_by_the_name_the_form_shows() -> None:
+    names = [text.split(":")[0] for id, text in PLAINLY["stash"].choices.items() if id != "random"]
+    assert [part_text(find("tentacula").pack, name) is None for name in names] == [False] * 6
 
 
 def test_what_does_not_exist_has_no_text() -> None:

@@ -21,6 +21,19 @@ def begin(page: Page) -> None:
     expect(page.locator("#question.yours")).to_be_visible()
 
 
+def upload(page: Page, text: str) -> None:
+    """Go to a position."""
+    page.goto("/")
+    page.get_by_label("A file you have exported").set_input_files(
+        {
+            "name": "voyage.fathom",
+            "mimeType": "application/octet-stream",
+            "buffer": fathom.position("tentacula", text).save(),
+        }
+    )
+    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
+
+
 def until(page: Page, ask: str) -> None:
     """Answer with the first option until this is asked."""
     while question(page) != "over" and page.locator("#question").get_attribute("data-ask") != ask:
@@ -49,15 +62,11 @@ def test_a_voyage_is_played_to_its_end_by_clicking(person: Person) -> None:
 
 def test_the_flaps_turn_when_the_board_folds(person: Person) -> None:
     """All fish are beyond the first arch, and the last player of the round is to play."""
-    folding = fathom.position(
-        "tentacula",
+    page = person()
+    upload(
+        page,
         "players: {S: RT06:J, C: '-'}\nactive: S\nfish: Y11 G12 R13\ngate: HAT1\npool: 0\n"
         "inside: K1 RT12:T RT04:T RT11:J\noutside: K1 RT05:C RT07:J RT02:J",
-    ).save()
-    page = person()
-    page.goto("/")
-    page.get_by_label("A file you have exported").set_input_files(
-        {"name": "voyage.fathom", "mimeType": "application/octet-stream", "buffer": folding}
     )
     expect(page.locator("#flap-P1b")).to_have_class(re.compile("open"))
     before = page.locator("#board").get_attribute("viewBox") or ""
@@ -71,6 +80,19 @@ def test_the_flaps_turn_when_the_board_folds(person: Person) -> None:
     size = page.locator("#flap-P1").bounding_box()
     assert size is not None
     assert size["height"] > 200
+
+
+def test_the_tile_to_be_laid_is_seen_and_what_costs_a_shell_looks_dearer(person: Person) -> None:
+    page = person()
+    upload(page, "players: {T: RT06:S, C: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\npool: 1\npile_left: 0")
+    expect(page.locator("#ghost-in")).to_be_visible()
+    expect(page.locator("#ghost-out")).to_be_visible()
+    answer(page, page.locator("#reef-in-2"))
+    expect(page.locator("#ghost-in")).to_have_count(0)
+    expect(page.locator("#at-2")).to_have_attribute("data-kinds", "swim")
+    expect(page.locator("#at-13")).to_have_attribute("data-kinds", "shell")
+    colours = [page.locator(f"#{at} > rect").evaluate("e => getComputedStyle(e).stroke") for at in ("at-2", "at-13")]
+    assert colours[0] != colours[1]
 
 
 @pytest.mark.parametrize("width", [360, 390])

@@ -38,8 +38,10 @@ def _moves(t: Voyage, ask: Ask) -> Iterator[Blocked]:
         yield Blocked(Swim(card.id), *_stuck(t, fish, tile))
         for animal in t.pack.animal:
             shell = Shell(card.id, animal)
-            if animal == tile:
+            if animal == tile and moving.destination(t, fish, animal):
                 yield Blocked(shell, "TN-R030", "The tile takes the fish there for nothing.")
+            elif animal == tile:
+                yield Blocked(shell, *_stuck(t, fish, animal))
             elif animal != player.chip and power(t, player) != "any_animal":
                 yield Blocked(shell, "TN-424", "A shell move uses the animal on your own chip.")
             elif not s.pool:

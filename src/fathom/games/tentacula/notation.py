@@ -163,8 +163,10 @@ def _fish(pack: Pack, note: VoyageNotation) -> list[int]:
     home = route.last
     for word in note.fish.split():
         name, place = word[:1], word[1:]
-        if name not in places or not re.fullmatch(r"\d{1,2}|F\d?", place, re.ASCII):
+        if name not in places or not re.fullmatch(r"\d{1,2}|F[1-9]?", place, re.ASCII):
             raise ValueError(f"fish: “{word}” is not a fish and a square, like {names[0]}17, or {names[0]}F")
+        if places[name] != -1:
+            raise ValueError(f"fish: {name} stands there twice")
         if place == "F":
             home += 1
             places[name] = home

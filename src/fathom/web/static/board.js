@@ -30,6 +30,7 @@ export function mark(given, isNew = true) {
     const spot = document.getElementById(id);
     if (!spot) continue;
     spot.classList.add("legal");
+    spot.dataset.kinds = [...new Set(list.map((button) => button.dataset.option.split(" ")[0]))].join(" ");
     spot.setAttribute("role", "button");
     spot.setAttribute("tabindex", spot.closest("#board") ? "-1" : "0");
     const named = spot.dataset.name ? `${describe(spot)}: ` : "";

@@ -11,20 +11,22 @@ from fathom.core import chance
 from fathom.core.ask import Option
 from fathom.core.match import Match
 from fathom.core.sight import Advice, Sight
-from fathom.games.tentacula.bot.judgement import TERMS, WON, Judge
+from fathom.games.tentacula.bot.judgement import TERMS, Judge
 from fathom.games.tentacula.bot.planning import (
     Plan,
+    best_by_next_round,
     best_different,
     best_gem,
-    best_round,
+    best_rounds,
     carried_on,
     moves,
     turns,
     twin,
 )
-from fathom.games.tentacula.options import About, Chip, Decline, Face, Gem, Keep, Roll, Take
+from fathom.games.tentacula.options import About, Chip, Decline, Face, Gem, Keep, Play, Roll, Take
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.route import LANES
+from fathom.games.tentacula.rules import end
 from fathom.games.tentacula.state import State, Voyage
 from fathom.games.tentacula.view import View
 
@@ -40,13 +42,13 @@ REASONS = {
 
 
 class Scripted:
-    """Plays one seat. Level 1 looks one turn ahead; level 2 plans the whole round."""
+    """Plays one seat. Level 1 looks one turn ahead, level 2 plans the round, level 3 thinks of the next one too."""
 
     def __init__(self, level: int = 2) -> None:
         self.level = level
         self._judge: Judge | None = None
-        self._next: tuple[int, Option, str] | None = None
-        """The move that was planned with the lane, for the turn of that number."""
+        self._planned: tuple[object, list[Option], str] = None, [], ""
+        """What is left to answer of a turn that was planned before it began, and where that was."""
 
     def choose(self, sight: Sight) -> Advice:
         """The answer to the question."""
@@ -72,17 +74,18 @@ class Scripted:
     def _plan(self, sight: Sight) -> Advice:
         """Who plays, where the tile goes, which fish moves."""
         view: View = sight.view
-        if sight.ask.id == "TN-D09" and self._next is not None:
-            turn, option, why = self._next
-            self._next = None
-            if turn == view.turn and option in sight.ask.options:
-                return Advice(option, why)
+        here = view.turn + (sight.ask.id == "TN-D07"), view.fish, view.pool, view.chest
+        planned, answers, why = self._planned
+        for answer in answers if planned == here else ():
+            if answer in sight.ask.options:
+                return Advice(answer, why)
         judge, t = self._judge_of(sight.pack), self._imagine(sight).table
         best = self._best(judge, self._first(judge, t, sight))
         why = self._reason(judge, t, best)
-        if sight.ask.id == "TN-D08":
-            self._next = view.turn, best.answers[1], why
-        return Advice(best.answers[0], why)
+        first, *rest = best.answers
+        if not isinstance(first, Play) or first.seat == sight.seat:
+            self._planned = here, rest, why
+        return Advice(first, why)
 
     def _first(self, judge: Judge, t: Voyage, sight: Sight) -> list[Plan]:
         """The plans after one turn: of anybody who may play next, or of this player."""
@@ -93,7 +96,10 @@ class Scripted:
         return list(moves(judge, t, sight.seat, sight.ask.about.tile))
 
     def _best(self, judge: Judge, plans: list[Plan]) -> Plan:
-        return best_different(plans, 1)[0] if self.level < 2 else best_round(judge, plans)
+        if self.level < 2:
+            return best_different(judge, plans, 1)[0]
+        rounds = best_rounds(judge, plans)
+        return rounds[0] if self.level < 3 else best_by_next_round(judge, rounds)
 
     # -- questions in between ------------------------------------------------------------------------------------
 
@@ -151,7 +157,7 @@ class Scripted:
         """The best turn with this tile. What the tile leaves open in the reef is the same whichever is taken."""
         table = twin(t)
         table.state.players[seat].tile = face
-        return max((plan.value for plan in turns(judge, table, seat)), default=0.0)
+        return best_different(judge, turns(judge, table, seat), 1)[0].value
 
     # -- thinking ------------------------------------------------------------------------------------------------
 
@@ -166,7 +172,7 @@ class Scripted:
         return self._judge
 
     def _reason(self, judge: Judge, t: Voyage, best: Plan) -> str:
-        if best.value >= WON:
+        if best.over and not end.missing(best.table):
             return "it wins."
         gains = {
             name: after - now for name, now, after in zip(TERMS, judge.terms(t), judge.terms(best.table), strict=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import exp, log1p
 
 from fathom.games.tentacula.pack import Pack
-from fathom.games.tentacula.rules import drawing, end, moving, reef
-from fathom.games.tentacula.state import Voyage
+from fathom.games.tentacula.route import SEGMENT
+from fathom.games.tentacula.rules import drawing, end, gates
+from fathom.games.tentacula.state import Voyage, waiting
 
 WON = 100.0
 
@@ -27,6 +28,8 @@ SEAHORSE = 0.6
 MISSING = 1.6
 SHELLS = (0.0, 0.3, 0.52, 0.68, 0.8, 0.88, 0.93)
 """What so many shells are worth."""
+WHOLE = (1 << SEGMENT) - 1
+"""All squares of a segment."""
 NEARLY_BARE = 5
 """Gems in the chest below which every further one counts."""
 
@@ -37,7 +40,8 @@ class Judge:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.last_shark = max((square for square, special in enumerate(pack.special) if special == "shark"), default=0)
-        self._rolls: dict[tuple[object, ...], float] = {}
+        self._rolls: dict[tuple[object, ...], tuple[float, int]] = {}
+        self._bits = {face.id: [_bits(dry) for dry in face.shelters] for face in pack.face.values()}
 
     # -- gems ----------------------------------------------------------------------------------------------------
 
@@ -55,14 +59,19 @@ class Judge:
 
     def roll(self, t: Voyage) -> float:
         """What a theft means on average; where the colour is missing, the least harmful gem goes."""
+        return self._treasure(t)[0]
+
+    def _treasure(self, t: Voyage) -> tuple[float, int]:
+        """What a theft means, and how many gems are missing: reckoned once for the same gems."""
         s = t.state
         key = (s.stash, *s.chest, *s.stashed)
-        if key not in self._rolls:
+        known = self._rolls.get(key)
+        if known is None:
             harms = self.harms(t)
             least = min((harm for harm, count in zip(harms, s.chest, strict=True) if count), default=0.0)
             mean = sum(harms[colour] if s.chest[colour] else least for colour in t.pack.die) / len(t.pack.die)
-            self._rolls[key] = mean + self.bareness(t)
-        return self._rolls[key]
+            known = self._rolls[key] = mean + self.bareness(t), end.missing(t)
+        return known
 
     def bareness(self, t: Voyage) -> float:
         """What any theft costs: more, the emptier the chest."""
@@ -71,13 +80,14 @@ class Judge:
 
     def gems(self, t: Voyage) -> float:
         """Gems missing, with a little hope where a shark lies ahead; and what thefts to come will take."""
-        missing = end.missing(t)
+        roll, missing = self._treasure(t)
         hope = 0.75 if min(t.state.fish) < self.last_shark else 1.0
-        return -missing * MISSING * hope - THEFTS_A_TURN * end.turns_left(t) * self.roll(t)
+        return -missing * MISSING * hope - THEFTS_A_TURN * end.turns_left(t) * roll
 
-    def so_close(self, t: Voyage) -> float:
-        """All fish home and gems missing: better than swimming on without hope."""
-        return 1.0 - MISSING * end.missing(t)
+    def end(self, t: Voyage) -> float:
+        """All fish home: won, or with gems missing better than swimming on without hope."""
+        missing = end.missing(t)
+        return 1.0 - MISSING * missing if missing else WON
 
     # -- the whole -----------------------------------------------------------------------------------------------
 
@@ -85,21 +95,42 @@ class Judge:
         """The value, term by term."""
         turns = self.turns(t)
         shells = SHELLS[min(t.state.pool, len(SHELLS) - 1)] * min(1.0, turns / 12)
-        return self.gems(t), self.safety(t), shells, self.progress(t, turns), self.freedom(t)
+        now = self.sheltered(t)
+        later = now & ~self.uncovered(t)
+        # Who still has a tile moves before the draws; when nobody has, the next to move do so after them.
+        safe = now if waiting(t) else later
+        return self.gems(t), self.safety(t, later), shells, self.progress(t, turns), self.freedom(t, safe)
 
     def value(self, t: Voyage) -> float:
         """What the position is worth."""
         return sum(self.terms(t))
 
-    def safety(self, t: Voyage) -> float:
+    def sheltered(self, t: Voyage) -> int:
+        """The animal squares between two whole tiles, a bit for each."""
+        route = t.pack.route
+        sides = []
+        for side, lane in enumerate(t.state.lanes):
+            square = route.printed + 1 + SEGMENT * (lane.rear - 1)
+            bits = 0
+            for face in lane.tiles:
+                bits |= self._bits[face][side] << square
+                square += SEGMENT
+            sides.append(bits)
+        return sides[0] & sides[1]
+
+    def uncovered(self, t: Voyage) -> int:
+        """The animal squares that the draws will leave open, a bit for each."""
+        bits = 0
+        for segment in drawing.segments_to_go(t):
+            bits |= WHOLE << t.pack.route.printed + 1 + SEGMENT * (segment - 1)
+        return bits
+
+    def safety(self, t: Voyage, later: int) -> float:
         """The fish that will be unprotected when all have drawn, each with the harm of a roll."""
         route = t.pack.route
-        gone = drawing.segments_to_go(t)
         bare = 0
         for square in t.state.fish:
-            if route.printed < square <= route.last and (
-                route.segment[square] in gone or not reef.protected(t, square)
-            ):
+            if route.printed < square <= route.last and not later >> square & 1:
                 bare += 1
         return -bare * self.roll(t)
 
@@ -124,16 +155,33 @@ class Judge:
         reserve = STEPS_A_TURN * turns - steps
         return 0.012 * reserve - 0.45 * _soft((8.0 - reserve) / 5.0)
 
-    def freedom(self, t: Voyage) -> float:
+    def freedom(self, t: Voyage, safe: int) -> float:
         """Fish and animals that can move at all, and those of them that land protected."""
-        moves, safe = 0, 0
-        for fish in range(len(t.pack.fish)):
-            for animal in t.pack.animal:
-                square = moving.destination(t, fish, animal)
-                if square:
-                    moves += 1
-                    safe += reef.protected(t, square)
-        return 0.015 * moves + 0.03 * safe
+        s, route = t.state, t.pack.route
+        arch, first = route.arch[s.stage], gates.next_fish(t)
+        safe |= (1 << route.printed + 1) - 1
+        moves, landings = 0, 0
+        for fish, here in enumerate(s.fish):
+            if here > route.last:
+                continue
+            reach = arch if here <= arch and fish != first else route.last
+            for ahead in route.ahead[s.stage].values():
+                for square in ahead[here]:
+                    if square not in s.fish:
+                        if square <= reach:
+                            moves += 1
+                            landings += safe >> square & 1
+                        break
+                else:
+                    # The finish takes every animal.
+                    if s.stage == route.stages and fish == first:
+                        moves += 1
+                        landings += 1
+        return 0.015 * moves + 0.03 * landings
+
+
+def _bits(dry: tuple[bool, ...]) -> int:
+    return sum(1 << place for place, reef in enumerate(dry) if reef)
 
 
 def _soft(x: float) -> float:

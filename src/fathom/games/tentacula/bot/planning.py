@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -12,22 +12,27 @@ from fathom.core.script import Table
 from fathom.games.tentacula.bot.judgement import SEAHORSE, SHELLS, WON, Judge
 from fathom.games.tentacula.options import Lay, Play, Shell, Stay, Swim
 from fathom.games.tentacula.route import LANES
-from fathom.games.tentacula.rules import end, moving, placing, reef, shells, squares
+from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, reef, shells, squares
 from fathom.games.tentacula.state import Player, State, Voyage, power, waiting
 
 BREADTH = 16
 """Plans that are carried on from turn to turn."""
+FINALISTS = 5
+"""Plans of a round that are tried by what the next round could make of them."""
+NEXT_BREADTH = 4
+"""Plans that are carried on through that next round."""
 
 
 class Plan(msgspec.Struct):
-    """The first turn of a plan as answers, the table the whole plan leads to, what it costs and what it is worth."""
+    """The first turn of a plan as answers, the table the whole plan leads to, and what it costs on the way."""
 
     answers: list[Option]
     table: Voyage
     cost: float = 0.0
-    value: float = 0.0
     over: bool = False
     """All fish are home."""
+    value: float = 0.0
+    """What it is worth, once it has been compared with others."""
 
 
 def twin(t: Voyage) -> Voyage:
@@ -35,13 +40,43 @@ def twin(t: Voyage) -> Voyage:
     return Table(copy(t.state), t.pack)
 
 
-def best_round(judge: Judge, plans: list[Plan], breadth: int = BREADTH) -> Plan:
-    """The best of these plans when everybody who has not played plays as well as can be seen."""
+def best_rounds(judge: Judge, plans: Iterable[Plan], breadth: int = BREADTH) -> list[Plan]:
+    """The best plans, best first, when everybody who has not played plays as well as can be seen."""
     while True:
-        plans = best_different(plans, breadth)
-        if all(plan.over or not waiting(plan.table) for plan in plans):
-            return plans[0]
-        plans = [further for plan in plans for further in carried_on(judge, plan)]
+        best = best_different(judge, plans, breadth)
+        if all(plan.over or not waiting(plan.table) for plan in best):
+            return best
+        plans = [further for plan in best for further in carried_on(judge, plan)]
+
+
+def best_by_next_round(judge: Judge, plans: list[Plan]) -> Plan:
+    """The best of some plans for a round, by what the next round could make of them where its tiles are known."""
+    return max(plans[:FINALISTS], key=lambda plan: outlook(judge, plan))
+
+
+def outlook(judge: Judge, plan: Plan) -> float:
+    """What the plan is worth when the next round has been played as well as can be seen."""
+    s = plan.table.state
+    if plan.over or s.pile:
+        return plan.value
+    table = drawn(plan.table)
+    if not waiting(table):
+        return -WON
+    thefts = -judge.safety(plan.table, judge.sheltered(plan.table) & ~judge.uncovered(plan.table))
+    best = best_rounds(judge, carried_on(judge, Plan([], table)), NEXT_BREADTH)[0]
+    return best.value - plan.cost - thefts
+
+
+def drawn(t: Voyage) -> Voyage:
+    """The table when all have drawn from the rear, and the board has folded if it had to."""
+    table = twin(t)
+    s = table.state
+    for player in s.players[s.active :] + s.players[: s.active]:
+        if rear := drawing.rearmost(table):
+            player.tile = table.pack.face[s.lanes[rear[0]].tiles.pop(0)].other
+    if waiting(table):
+        folding.fold_check(table)
+    return table
 
 
 def carried_on(judge: Judge, plan: Plan) -> Iterator[Plan]:
@@ -52,7 +87,7 @@ def carried_on(judge: Judge, plan: Plan) -> Iterator[Plan]:
     for player in waiting(plan.table):
         for turn in turns(judge, plan.table, player.seat):
             answers = plan.answers or [Play(player.seat), *turn.answers]
-            yield Plan(answers, turn.table, plan.cost + turn.cost, turn.value - plan.cost, turn.over)
+            yield Plan(answers, turn.table, plan.cost + turn.cost, turn.over)
 
 
 def turns(judge: Judge, t: Voyage, seat: int) -> Iterator[Plan]:
@@ -75,10 +110,9 @@ def moves(judge: Judge, t: Voyage, seat: int, tile: str) -> Iterator[Plan]:
         table = twin(t)
         plan = Plan([option], table)
         player = table.state.players[seat]
+        table.state.active = seat
         placing.box_unplaced(table, player)
-        if isinstance(option, Stay):
-            plan.value = judge.value(table)
-        else:
+        if not isinstance(option, Stay):
             _move(judge, plan, player, option, animal)
         yield plan
 
@@ -95,12 +129,10 @@ def _move(judge: Judge, plan: Plan, player: Player, option: Option, animal: str)
     t.state.fish[fish] = square
     if end.home(t) == len(t.state.fish):
         plan.over = True
-        plan.value = WON if not end.missing(t) else judge.so_close(t)
         return
     plan.cost -= use_square(judge, t, player, square)
     if not reef.protected(t, square):
         plan.cost += judge.roll(t) * (SEAHORSE if power(t, player) == "reroll" else 1.0)
-    plan.value = judge.value(t) - plan.cost
 
 
 def spend(t: Voyage, player: Player) -> float:
@@ -145,18 +177,18 @@ def best_gem(judge: Judge, t: Voyage, special: str) -> int | None:
     return colour
 
 
-def best_different(plans: list[Plan], count: int) -> list[Plan]:
-    """The best plans that do not lead to the same position."""
-    seen = set()
-    chosen = []
-    for plan in sorted(plans, key=lambda plan: plan.value, reverse=True):
-        key = _position(plan.table.state)
-        if key not in seen:
-            seen.add(key)
-            chosen.append(plan)
-            if len(chosen) == count:
-                break
-    return chosen
+def best_different(judge: Judge, plans: Iterable[Plan], count: int) -> list[Plan]:
+    """The best plans, best first; of those that lead to the same position only the cheapest is looked at."""
+    cheapest: dict[tuple[object, ...], Plan] = {}
+    for plan in plans:
+        position = _position(plan.table.state)
+        known = cheapest.get(position)
+        if known is None or plan.cost < known.cost:
+            cheapest[position] = plan
+    found = list(cheapest.values())
+    for plan in found:
+        plan.value = (judge.end(plan.table) if plan.over else judge.value(plan.table)) - plan.cost
+    return sorted(found, key=lambda plan: plan.value, reverse=True)[:count]
 
 
 def _position(s: State) -> tuple[object, ...]:

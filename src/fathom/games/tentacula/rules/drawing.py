@@ -36,9 +36,11 @@ def rearmost(t: Voyage) -> list[int]:
 def segments_to_go(t: Voyage) -> set[int]:
     """The segments that lose a tile when all who are still to draw have: whichever goes, the reef there is open."""
     s = t.state
-    tiles = sorted(segment for lane in s.lanes for segment in range(lane.rear, lane.next))
-    drawers = sum(s.step != "draw" or not player.tile for player in s.players)
-    return set(tiles[: max(0, drawers - len(s.pile))])
+    drawers = len([player for player in s.players if s.step != "draw" or not player.tile])
+    from_the_reef = drawers - len(s.pile)
+    if from_the_reef <= 0:
+        return set()
+    return set(sorted(segment for lane in s.lanes for segment in range(lane.rear, lane.next))[:from_the_reef])
 
 
 def take_back(t: Voyage, player: Player, sides: list[int]) -> Script[None]:

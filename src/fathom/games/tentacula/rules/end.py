@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.core.script import GameOver, Outcome
-from fathom.games.tentacula.state import State, Voyage, needs
+from fathom.games.tentacula.state import Voyage, needs
 
 
 def home(t: Voyage) -> int:
@@ -41,9 +41,9 @@ def chest_bare(t: Voyage) -> None:
         raise over(t, "TN-803")
 
 
-def no_tiles(t: Voyage) -> GameOver:
-    """Nobody got a tile: the reef is gone, or with a full stash the fish are food (TN-802, TN-804, TN-R068)."""
-    return over(t, "TN-802" if any(needs(t, colour) for colour in range(len(t.pack.gems))) else "TN-804")
+def without_tiles(t: Voyage) -> str:
+    """When nobody gets a tile the reef is gone, or with a full stash the fish are food (TN-802, TN-804, TN-R068)."""
+    return "TN-802" if any(needs(t, colour) for colour in range(len(t.pack.gems))) else "TN-804"
 
 
 def over(t: Voyage, rule: str) -> GameOver:
@@ -70,14 +70,15 @@ def turns_left(t: Voyage) -> int:
     """How many turns can still follow this one at most: each uses up a reef square or a tile (TN-G14)."""
     s = t.state
     being_played = s.step == "turn" and s.players[s.active].tile != ""
-    return squares_left(s, t.pack.route.segments) + tiles_in_play(s) - being_played
+    return squares_left(t) + tiles_in_play(t) - being_played
 
 
-def squares_left(s: State, segments: int) -> int:
+def squares_left(t: Voyage) -> int:
     """Reef squares that no tile has been laid on yet, in sight or not."""
-    return sum(segments + 1 - lane.next for lane in s.lanes)
+    inside, outside = t.state.lanes
+    return 2 * (t.pack.route.segments + 1) - inside.next - outside.next
 
 
-def tiles_in_play(s: State) -> int:
+def tiles_in_play(t: Voyage) -> int:
     """Tiles that are not in the box."""
-    return len(s.pile) + sum(len(lane.tiles) for lane in s.lanes) + sum(bool(player.tile) for player in s.players)
+    return len(t.pack.tiles) - len(t.state.box)

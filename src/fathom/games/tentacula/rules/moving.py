@@ -34,6 +34,12 @@ def destination(t: Voyage, fish: int, animal: str) -> Square:
     return square if square and gates.may_pass(t, fish, square) else 0
 
 
+def barred(t: Voyage, fish: int) -> bool:
+    """Whether some animal would take a fish through a gate that it may not pass yet (TN-703)."""
+    ways = [nearest(t, fish, animal) for animal in t.pack.animal]
+    return not all(gates.may_pass(t, fish, square) for square in ways if square)
+
+
 def tile_moves(t: Voyage, animal: str) -> list[Option]:
     """The fish that can move with the tile's animal (TN-423)."""
     return [Swim(card.id) for fish, card in enumerate(t.pack.fish) if destination(t, fish, animal)]
@@ -59,19 +65,20 @@ def moves(t: Voyage, player: Player, animal: str) -> list[Option]:
     return options + shell_moves(t, player, animal) + stay
 
 
-def move(t: Voyage, player: Player, tile: str) -> Script[int | None]:
-    """Exactly one fish moves forward (TN-420); the fish that did, if any."""
+def move(t: Voyage, player: Player, tile: str) -> Script[tuple[int | None, bool]]:
+    """Exactly one fish moves forward (TN-420); the fish that did, if any, and whether a shell was paid for it."""
     animal = t.pack.face[tile].animal
     answer = yield Ask((player.seat,), "TN-D09", moves(t, player, animal), About("move", player.seat, tile))
     if isinstance(answer, Stay):
         t.say("TN-R023", "stays", seat=player.seat)
-        return None
-    if isinstance(answer, Shell):
+        return None, False
+    paid = isinstance(answer, Shell)
+    if paid:
         shells.pay(t, player, "TN-424")
         animal = answer.animal
     fish = fish_named(t, answer.fish)
     swim(t, player, fish, destination(t, fish, animal), animal)
-    return fish
+    return fish, paid
 
 
 def swim(t: Voyage, player: Player, fish: int, square: Square, animal: str) -> None:

@@ -9,7 +9,7 @@ from fathom.core.script import Script
 from fathom.games.tentacula import setup
 from fathom.games.tentacula.options import About, End, Play
 from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, squares, theft
-from fathom.games.tentacula.state import StepName, Voyage, me, waiting
+from fathom.games.tentacula.state import StepName, Voyage, me, power, waiting
 
 
 def step(t: Voyage) -> Script[None]:
@@ -36,22 +36,24 @@ def turn(t: Voyage) -> Script[None]:
     player = s.players[s.active]
     tile = player.tile
     yield from placing.place(t, player)
-    fish = yield from moving.move(t, player, tile)
+    fish, paid = yield from moving.move(t, player, tile)
     if fish is not None:
         end.all_home(t)
         yield from squares.visit(t, player, fish)
+        if paid and power(t, player) == "flip":
+            t.reveal()  # Nothing of a turn is taken back after a flip (TN-R081).
         yield from theft.check(t, player, fish)
     placing.box_unplaced(t, player)
     s.step = "next" if waiting(t) else "draw"
 
 
 def draw(t: Voyage) -> Script[None]:
-    """Every player with a tile has played: all draw, beginning with the last mover (TN-500, TN-530)."""
+    """Every player with a tile has played: all draw, beginning with the last mover (TN-500, TN-D16)."""
     if t.state.options.confirm_end:
-        yield Ask((t.state.active,), "TN-R081", [End()], About("end", t.state.active), always=True)
+        yield Ask((t.state.active,), "TN-D16", [End()], About("end", t.state.active), always=True)
     yield from drawing.draw_all(t)
     if not waiting(t):
-        raise end.no_tiles(t)
+        raise end.over(t, end.without_tiles(t))
     t.state.step = "theft"
 
 

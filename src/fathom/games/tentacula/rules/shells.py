@@ -19,10 +19,12 @@ def find(t: Voyage, player: Player) -> None:
 def pay(t: Voyage, player: Player, rule: str) -> None:
     """A shell from the pool to the supply; the crab flips it first and may keep it (TN-620, TN-R042)."""
     s = t.state
-    if power(t, player) == "flip":
-        if t.roll(2) == KEPT:
-            t.say("TN-620", "keeps the shell", seat=player.seat, pool=s.pool)
-            return
-        rule = "TN-620"
+    flips = power(t, player) == "flip"
+    if flips and t.roll(2) == KEPT:
+        t.say("TN-620", "keeps the shell", seat=player.seat, pool=s.pool)
+        return
     s.pool -= 1
-    t.say(rule, "pays a shell", seat=player.seat, pool=s.pool)
+    if flips:
+        t.say("TN-620", "loses the shell", seat=player.seat, pool=s.pool)
+    else:
+        t.say(rule, "pays a shell", seat=player.seat, pool=s.pool)

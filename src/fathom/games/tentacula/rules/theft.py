@@ -25,32 +25,31 @@ def end_of_round(t: Voyage) -> Script[None]:
 
 def steal(t: Voyage, player: Player, fish: int, rule: str) -> Script[None]:
     """A gem of the rolled colour goes from chest to cave; the seahorse may roll again (TN-610, TN-611)."""
-    s = t.state
-    about = About("roll again", player.seat, fish=t.pack.fish[fish].id, square=s.fish[fish])
-    colour = roll(t, player, about, rule)
+    s, card, square = t.state, t.pack.fish[fish].id, t.state.fish[fish]
+    rolled = roll(t)
+    shown = t.pack.gems[rolled].id
+    t.say(rule, "rolled", seat=player.seat, colour=shown, fish=card, square=square)
     if power(t, player) == "reroll":
-        answer = yield Ask((player.seat,), "TN-D12", [Roll(), Keep()], _shown(t, about, colour))
+        about = About("roll again", player.seat, fish=card, square=square, colour=shown)
+        answer = yield Ask((player.seat,), "TN-D12", [Roll(), Keep()], about)
+        t.reveal()  # Nothing of a turn is taken back after a roll (TN-R081).
         if isinstance(answer, Roll):
-            colour = roll(t, player, about, "TN-610")
+            rolled = roll(t)
+            shown = t.pack.gems[rolled].id
+            t.say("TN-610", "rolls again", seat=player.seat, colour=shown)
+    colour = rolled
     if not s.chest[colour]:
-        about = About("instead", player.seat, fish=about.fish, square=about.square, colour=t.pack.gems[colour].id)
+        about = About("instead", player.seat, fish=card, square=square, colour=shown)
         left: list[Option] = [Gem(gem.id) for gem, count in zip(t.pack.gems, s.chest, strict=True) if count]
         instead: Gem = yield Ask((player.seat,), "TN-D13", left, about)
+        t.reveal()
         colour = t.pack.colour(instead.colour)
     s.chest[colour] -= 1
     s.cave[colour] += 1
-    t.say(rule, "stolen", colour=t.pack.gems[colour].id, fish=about.fish, square=about.square)
+    t.say(rule, "stolen", colour=t.pack.gems[colour].id, rolled=shown, fish=card, square=square)
     end.chest_bare(t)
 
 
-def roll(t: Voyage, player: Player, about: About, rule: str) -> int:
+def roll(t: Voyage) -> int:
     """The die: a colour."""
-    colour = t.pack.die[t.roll(len(t.pack.die)) - 1]
-    if t.events is not None:
-        shown = t.pack.gems[colour].id
-        t.say(rule, "rolled", seat=player.seat, colour=shown, fish=about.fish, square=about.square)
-    return colour
-
-
-def _shown(t: Voyage, about: About, colour: int) -> About:
-    return About(about.what, about.seat, fish=about.fish, square=about.square, colour=t.pack.gems[colour].id)
+    return t.pack.die[t.roll(len(t.pack.die)) - 1]

@@ -66,7 +66,7 @@ def board(n: Names) -> Element:
         [drawn.panel(panel) for panel in ("P1b", "P4b")],
         use("over"),
         h.g("#tn-stores")[drawn.hands(), drawn.stash(), drawn.shells(), drawn.pile()],
-        h.g("#tn-reef")[drawn.tiles()],
+        h.g("#tn-reef")[drawn.tiles(), drawn.ghosts()],
         h.g("#tn-gates")[drawn.arch(), drawn.gate()],
         h.g("#tn-gems")[drawn.gems()],
         h.g("#tn-fish")[drawn.fishes()],

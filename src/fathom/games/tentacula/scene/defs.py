@@ -24,6 +24,7 @@ def defs(pack: Pack) -> Element:
         art("bed", reef.bed()),
         art("arch", gates.arch()),
         art("veil", gates.veil()),
+        art("stop", gates.stop()),
         art("tip", octopus.tip()),
     ]
     shades = (gems.shades(), reef.shades(), octopus.shades(), gates.shades())

@@ -47,6 +47,11 @@ def veil() -> Element:
     return group(area(veil, "url(#tn-magic)"), line("M-46 0H46", "#fff8d0", 3, opacity=0.9), sparks)
 
 
+def stop() -> Element:
+    """Not yet: another fish must pass first."""
+    return group(dot(0, 0, 15, "#c2273d", edge="#fff6df", width=3), box(-8, -3, 16, 6, "#fff6df", round=2))
+
+
 def plaque(order: list[Fish], by: str, passed: int) -> Element:
     """The order in which the fish must pass: done ones ticked, the next one in the light."""
     wide, high = PLAQUE

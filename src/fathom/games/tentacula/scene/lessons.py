@@ -23,9 +23,9 @@ BY_QUESTION = {
         Lesson(
             "lay",
             "Lay your reef tile",
-            "It goes on the next free reef square inside or outside the route; both are glowing. Three squares lie "
-            "beside it. A square is safe when there is coral on both sides of it: it then turns to bright sand in a "
-            "green ring.",
+            "It goes on the next free reef square inside or outside the route; you see it there in pale colours. Three "
+            "squares lie beside it. A square is safe when there is coral on both sides of it: a green tick says which "
+            "would be, and it then turns to bright sand in a green ring.",
             "TN-411",
         ),
         Lesson(
@@ -149,7 +149,7 @@ def _moving(n: Names) -> Iterator[Lesson]:
         "move",
         "Move a fish",
         "Your tile’s animal takes one fish to the next free square that shows it; squares with a fish are skipped. "
-        "The glowing squares are where fish can go.",
+        "The framed squares are where fish can go.",
         "TN-421",
     )
     yield Lesson(
@@ -163,14 +163,14 @@ def _moving(n: Names) -> Iterator[Lesson]:
         "gate",
         "The magical gate",
         "It names an order of the fish, by hat, colour or size; only in this order may they pass. The bright sign on "
-        "the plaque is the one who must go next.",
+        "the plaque is the one who must go next; a red stop marks fish that stand before the gate too early.",
         "TN-703",
     )
     if v.pool:
         yield Lesson(
             "shell",
             "Shells",
-            "For a shell you may use the animal on your chip instead of the tile’s. Shells are also the price of "
-            "dolphins and sharks, and lie on some squares.",
+            "For a shell you may use the animal on your chip instead of the tile’s: squares in violet frames have this "
+            "price. Shells are also the price of dolphins and sharks, and lie on some squares.",
             "TN-424",
         )

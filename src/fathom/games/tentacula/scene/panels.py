@@ -84,7 +84,7 @@ def _tile(n: Names, player: PlayerView, active: bool) -> Element:
     """The tile in front of a player, both faces."""
     if not player.tile:
         waits = n.view.step in ("chips", "deal")
-        said = "No tile yet" if waits else "The tile is laid" if active else "Has played this round"
+        said = "No tile yet" if waits else "The tile is laid" if active else "No tile"
         return h.p(".tn-hand.tn-done")[said]
     face = n.pack.face[player.tile]
     back = n.pack.face[face.other]
@@ -127,7 +127,9 @@ def gems(n: Names) -> Element:
     return h.div("#tn-gems-panel")[
         h.p(".tn-stash")[h.b[stash.name], f", {stash.difficulty}"],
         h.table(".tn-gems")[head, h.tbody[rows]],
-        h.p(".alarm")[f"Missing: {lost}. Only a shark can bring it back."] if lost else None,
+        h.p(".alarm")[f"Missing: {lost}.{' Only a shark can bring it back.' if steps_left(n) else ''}"]
+        if lost
+        else None,
         h.p(".tn-pool", {"aria-label": f"{count(v.pool, 'shell')} in the pool"})[
             "Shells ",
             [_shell(index < v.pool) for index in range(n.pack.board.shells)],
@@ -206,12 +208,12 @@ def clock(n: Names) -> Element:
     v = n.view
     steps, turns = steps_left(n), v.turns_left
     hard = turns > 0 and steps > 4 * turns
-    squares = end.squares_left(n.t.state, n.pack.route.segments)
+    squares = end.squares_left(n.t)
     pile = f"{len(v.pile)}" if v.pile else "empty: tiles come from the rear"
     return h.dl("#tn-clock.stores")[
         _store("Stage and round", f"{v.stage} of {n.pack.route.stages}, round {v.round}"),
         _store("Turns left, at most", str(turns), turns <= len(v.players)),
-        _store("Steps to the finish", f"{steps}" + (f", {steps / turns:.1f} a turn" if turns else ""), hard),
+        _store("Steps to the finish", f"{steps}" + (f", {steps / turns:.1f} a turn" if turns and steps else ""), hard),
         _store("Draw pile", pile),
         _store("Reef squares unused", str(squares)),
         _store("Tiles in the box", str(len(v.box))),

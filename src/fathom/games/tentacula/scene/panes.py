@@ -14,6 +14,9 @@ from fathom.games.tentacula.route import LANES, Square
 from fathom.games.tentacula.scene.places import CELL, CHEST_PITCH, LANE, Places
 from fathom.games.tentacula.text.names import LANE_NAMES, Names
 
+SQUARE = "tn-at"
+"""Panes over squares leave the corners free: numbers and badges are there."""
+
 
 def square_id(square: Square) -> str:
     """The id of a square on the page."""
@@ -56,12 +59,12 @@ def _squares(n: Names, p: Places) -> Iterator[Markup]:
     v, route = n.view, n.pack.route
     if v.stage == 1:
         for place in range(len(n.pack.board.start)):
-            yield _pane(start_id(place), p.start(place), 92, 92, "A starting square")
+            yield _pane(start_id(place), p.start(place), 92, 92, "A starting square", SQUARE)
     last = route.end if v.stage == route.stages else route.last_seen[v.stage]
     for square in range(max(1, route.first_seen[v.stage]), last + 1):
         sheltered = square > route.last or square in v.safe
         name = n.square(square) if sheltered else f"{n.square(square)}, unprotected"
-        yield _pane(square_id(square), p.square(square), 94, 94, name)
+        yield _pane(square_id(square), p.square(square), 94, 94, name, SQUARE)
 
 
 def _reef_squares(n: Names, p: Places) -> Iterator[Markup]:
@@ -94,9 +97,9 @@ def _heap(n: Names, p: Places, place: str, held: tuple[int, ...], base: Point, p
 
 
 @lru_cache(4096)
-def _pane(id: str, at: Point, wide: float, high: float, name: str) -> Markup:
+def _pane(id: str, at: Point, wide: float, high: float, name: str, kind: str = "") -> Markup:
     return Markup(
-        h.g(".spot", {"id": id, "transform": f"translate({xy(at)})", "data-name": name})[
+        h.g({"class": f"spot {kind}".strip(), "id": id, "transform": f"translate({xy(at)})", "data-name": name})[
             box(-wide / 2, -high / 2, wide, high, "transparent", round=min(wide, high) / 3)
         ]
     )

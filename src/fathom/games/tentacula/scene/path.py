@@ -145,8 +145,8 @@ def _square(p: Places, square: Square) -> Element:
     side = 1 if x < p.centre else -1
     return group(
         group(use(name), transform="translate(0 2) scale(0.86)"),
-        dot(-side * 35, 36, 13, SAND[0], edge=SAND[3], width=1.6),
-        letters(-side * 35, 42, 16, str(square), "#4a3518", weight="700", cls="figure"),
+        dot(-side * 36, 36, 16, SAND[0], edge=SAND[3], width=1.6),
+        letters(-side * 36, 43, 20, str(square), "#4a3518", weight="700", cls="figure"),
         _badge(card.special, side) if card.special else None,
         transform=f"translate({xy((x, y))})",
     )

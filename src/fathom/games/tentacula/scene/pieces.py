@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from fathom.core.drawing import Point, box, dot, group, letters, line, num, num2, piece, xy
 from fathom.core.phrases import count
-from fathom.games.tentacula.route import Square
+from fathom.games.tentacula.route import LANES, Square
+from fathom.games.tentacula.rules import moving, placing
 from fathom.games.tentacula.scene import backdrop, gates, gems, path, reef
 from fathom.games.tentacula.scene.palette import ANIMALS, FOAM, GOLD, INK, LATER, OTHER, SAFE
 from fathom.games.tentacula.scene.places import CELL, CHEST_PITCH, LANE, Places
@@ -35,6 +36,15 @@ def _shelter(square: Square, at: Point, how: str) -> Markup:
         "r": "43",
     }
     return Markup(h.circle({**attributes, **SHELTERS[how]}))
+
+
+def _tick(at: Point) -> Element:
+    """This square would be safe."""
+    return group(
+        dot(0, 0, 15, SAFE, edge=INK, width=2.4),
+        line("M-7 0L-2 6L7 -6", INK, 4),
+        transform=f"translate({xy(at)})",
+    )
 
 
 class Drawing:
@@ -87,20 +97,41 @@ class Drawing:
         for side, lane in enumerate(self.v.lanes):
             for segment, face in enumerate(lane.tiles, lane.rear):
                 pose = self.p.reef(segment, side)
-                found.append(self._tile(face, pose.at, round(pose.angle), 1, self.n.tile(face)))
+                found.append(self._tile(face, pose.at, round(pose.angle), 1, self._both(face)))
         for player in self.v.players:
             if player.tile:
                 (x, y), wide = self.p.hand(player.seat, len(self.v.players), self.v.stage)
                 size = min(0.8, (wide - 14) / reef.LONG)
-                name = f"{self.n.seat(player.seat)} has the {self.n.tile(player.tile)}"
+                name = f"{self.n.seat(player.seat)} has the {self._both(player.tile)}"
                 found.append(self._tile(player.tile, (x, y + 42 - size * reef.DEEP / 2), 0, size, name))
         return found
+
+    def _both(self, face: str) -> str:
+        return f"{self.n.tile(face)}; on its back: {self.n.back(face)}"
 
     def _tile(self, face: str, at: Point, angle: int, size: float, name: str) -> Element:
         card = self.n.pack.face[face]
         animal, medal = self.n.animal(card.animal), min(1.5, 1 / size)
         art: Node = reef.tile(animal, card.pattern, card.snail, angle, reef.seed(card.tile), medal)
         return piece(f"tile-{card.tile}", at, group(art, transform=f"scale({num2(size)})"), name=name)
+
+    def ghosts(self) -> list[Element]:
+        """The tile about to be laid, as it would lie in either lane, and the squares it would make safe."""
+        n, v, p = self.n, self.v, self.p
+        face = v.players[v.active].tile if v.step == "turn" else ""
+        if not face:
+            return []
+        card = n.pack.face[face]
+        found = []
+        for side in placing.free_lanes(n.t):
+            pose = p.reef(v.lanes[side].next, side)
+            tile: Node = reef.tile(
+                n.animal(card.animal), card.pattern, card.snail, round(pose.angle), reef.seed(card.tile)
+            )
+            ticks = [_tick(p.beside(square, side)) for square in n.sheltered(face, side)]
+            art = h.g({"transform": f"translate({xy(pose.at)})", "opacity": "0.55"})[tile]
+            found.append(h.g(".fade", {"id": f"ghost-{LANES[side]}", "aria-hidden": "true"})[art, ticks])
+        return found
 
     def hands(self) -> list[Element]:
         """The places in front of the players, each with its chip."""
@@ -270,7 +301,12 @@ class Drawing:
         card, square = n.pack.fish[number], v.fish[number]
         exposed = not n.protected(square)
         looks_left = bool(square) and self.p.faces_left(square)
-        mark = group(use("tip"), transform="translate(-34 26)") if exposed else None
+        # Marks keep off the number of the square and its badge, which stand on opposite sides.
+        side = 1 if self.fish_at(number)[0] > self.p.centre else -1
+        mark = group(use("tip"), transform=f"translate({-34 * side} 26) scale({side} 1)") if exposed else None
+        barred = moving.barred(n.t, number)
+        corner = f"translate({34 * side} -30)"
+        said = f"{', unprotected' if exposed else ''}{', not yet allowed through the gate' if barred else ''}"
         return piece(
             f"fish-{card.id}",
             self.fish_at(number),
@@ -280,6 +316,7 @@ class Drawing:
             else None,
             group(use(f"fish-{card.id}{'-left' if looks_left else ''}"), transform="translate(0 6)"),
             mark,
+            group(use("stop"), transform=corner) if barred else None,
             cls="fish exposed" if exposed else "fish",
-            name=f"{n.fish(card.id)}{', unprotected' if exposed else ''}",
+            name=f"{n.fish(card.id)}{said}",
         )

@@ -146,6 +146,13 @@ class Places:
         at = (middle[0] + inward[0] * reach, middle[1] + inward[1] * reach)
         return Pose(at, math.degrees(math.atan2(inward[0], -inward[1])))
 
+    def beside(self, square: Square, side: int) -> Point:
+        """Where a square meets a reef square."""
+        (x, y), (u, v) = self.square(square), self.reef(self.pack.route.segment[square], side).at
+        first, _, last = (self.square(other) for other in self.pack.route.squares(self.pack.route.segment[square]))
+        upright = first[0] == last[0]
+        return (x + math.copysign(CELL / 2, u - x), y) if upright else (x, y + math.copysign(CELL / 2, v - y))
+
     def arch(self, stage: int) -> Point:
         """Where the arch of a stage stands: between two squares, or in the corner where the route turns."""
         before = self.pack.route.arch[stage]

@@ -71,27 +71,29 @@ def end(n: Names, a: About, option: o.End) -> str:
 def swim(n: Names, a: About, option: o.Swim) -> str:
     """A tile move."""
     square = target(n, a, option)
-    return f"Move {n.fish(option.fish)}" + (f" to {_arrival(n, square)}" if square else "")
+    return f"Move {n.fish(option.fish)}" + (f" to {_arrival(n, square, n.view.pool)}" if square else "")
 
 
 def shell(n: Names, a: About, option: o.Shell) -> str:
     """A shell move."""
-    square = target(n, a, option)
-    where = _arrival(n, square) if square else f"a {n.animal(option.animal)}"
-    return f"Pay a shell: {n.fish(option.fish)} to {where}"
+    square, flips = target(n, a, option), n.flips(a.seat)
+    where = _arrival(n, square, n.view.pool - (not flips)) if square else f"a {n.animal(option.animal)}"
+    return f"{'Flip' if flips else 'Pay'} a shell: {n.fish(option.fish)} to {where}"
 
 
-def _arrival(n: Names, square: Square) -> str:
-    """Where a move leads, and whether the fish is safe there."""
+def _arrival(n: Names, square: Square, pool: int) -> str:
+    """Where a move leads with so many shells left, and whether the fish is safe there."""
     danger = "" if n.protected(square) else " — unprotected"
-    return f"{n.square(square)}{_useless(n, square)}{danger}"
+    return f"{n.square(square)}{_useless(n, square, pool)}{danger}"
 
 
-def _useless(n: Names, square: Square) -> str:
+def _useless(n: Names, square: Square, pool: int) -> str:
     """Whether nobody could use the special square."""
     special = n.pack.special[square]
-    if special == "shell" and n.view.pool == n.pack.board.shells:
+    if special == "shell" and pool == n.pack.board.shells:
         return ", the pool is full"
+    if special in ("dolphin", "shark") and not pool:
+        return ", no shell for it"
     if special == "dolphin" and not squares.wanted(n.t, list(n.view.chest)):
         return ", nothing to send"
     if special == "shark" and not squares.wanted(n.t, list(n.view.cave)):

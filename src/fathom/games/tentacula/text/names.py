@@ -50,6 +50,10 @@ class Names:
         """Several fish in one phrase."""
         return listed([f"the {self.pack.fish[place].colour} fish" for place in places])
 
+    def flips(self, seat: int | None) -> bool:
+        """Whether a player flips the shells they pay."""
+        return seat is not None and self.pack.power.get(self.view.players[seat].chip) == "flip"
+
     # -- squares ------------------------------------------------------------------------------------------------
 
     def square(self, square: Square) -> str:
@@ -104,10 +108,10 @@ class Names:
     # -- gates and gems -----------------------------------------------------------------------------------------
 
     def gate(self, id: str) -> str:
-        """“first the bowler, then the sombrero, then the top hat”."""
+        """“the bowler, then the sombrero, then the top hat”, “the big fish, then the medium fish, …”."""
         gate = self.pack.gate[id]
         words = [str(getattr(self.fish_card(fish), gate.by)) for fish in gate.order]
-        return ", then ".join(f"the {word}" for word in words)
+        return ", then ".join(f"the {word}{'' if gate.by == 'hat' else ' fish'}" for word in words)
 
     def gate_fish(self, id: str) -> str:
         """The fish in the order of a gate: “red, yellow, green”."""

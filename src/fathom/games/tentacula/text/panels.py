@@ -73,7 +73,7 @@ def _player(n: Names, player: PlayerView, text: Text) -> None:
         text.append(f"  {n.tile_signs(player.tile)}", STRONG)
         text.append(f"  back {n.tile_signs(n.pack.face[player.tile].other)}", FAINT)
     elif v.step not in ("chips", "deal"):
-        text.append("  is playing" if active else "  has played", FAINT)
+        text.append("  is playing" if active else "  no tile", FAINT)
     if player.chip:
         text.append(f"\n     {n.pack.animal[player.chip].text}", FAINT)
 
@@ -107,9 +107,9 @@ def clock(n: Names) -> Text:
     text = Text(f"Stage {v.stage} of {n.pack.route.stages}, round {v.round}, turn {v.turn}\n")
     steps, turns = steps_left(n), v.turns_left
     text.append(f"At most {count(turns, 'turn')} left for {count(steps, 'step')}")
-    if turns and v.round:
+    if turns and steps and v.round:
         text.append(f", {steps / turns:.1f} a turn", ALARM if steps > 4 * turns else GREEN)
-    squares = end.squares_left(n.t.state, n.pack.route.segments)
+    squares = end.squares_left(n.t)
     text.append(f"\n{sentence(count(squares, 'reef square'))} unused, {len(v.box)} tiles in the box", FAINT)
     if v.pile_top is not None:
         animal, pattern, snail = v.pile_top

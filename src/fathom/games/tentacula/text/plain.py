@@ -37,7 +37,7 @@ PLAINLY = {
             "ST3": "Sunken Jar: medium",
             "ST4": "Old Anchor: medium",
             "ST5": "Giant Clam: hard",
-            "ST6": "Neptune’s Crown: hard, one of everything",
+            "ST6": "Neptune's Crown: hard, one of everything",
             "random": "Chance decides",
         },
     ),

@@ -41,17 +41,17 @@ def move(n: Names, who: str, a: About, ask: Ask) -> str:
     animal = n.animal(n.pack.face[a.tile].animal)
     if any(isinstance(option, Swim) for option in ask.options):
         return f"{who}, which fish do you move? Your tile shows the {animal}; the team has {_shells(n)}."
-    return f"{who}, no fish can move to a {animal}. Do you pay a shell ({_shells(n)} left), or move nothing?"
+    return f"{who}, no fish can move to a {animal}. Do you {_pay(n, a)} ({_shells(n)} left), or move nothing?"
 
 
 def dolphin(n: Names, who: str, a: About, ask: Ask) -> str:
     """A dolphin square."""
-    return f"{who}, the dolphin takes a gem from the chest to the stash for a shell ({_shells(n)}). Which one?"
+    return f"{who}, {_pay(n, a)} ({_shells(n)}), and the dolphin takes a gem from the chest to the stash. Which one?"
 
 
 def shark(n: Names, who: str, a: About, ask: Ask) -> str:
     """A shark square."""
-    return f"{who}, the shark brings a gem from the cave back to the chest for a shell ({_shells(n)}). Which one?"
+    return f"{who}, {_pay(n, a)} ({_shells(n)}), and the shark brings a gem from cave to chest. Which one?"
 
 
 def roll_again(n: Names, who: str, a: About, ask: Ask) -> str:
@@ -77,6 +77,10 @@ def face(n: Names, who: str, a: About, ask: Ask) -> str:
 def end(n: Names, who: str, a: About, ask: Ask) -> str:
     """Before the draws."""
     return f"{who}, everybody has played. Shall the round end and all players draw?"
+
+
+def _pay(n: Names, a: About) -> str:
+    return "flip a shell" if n.flips(a.seat) else "pay a shell"
 
 
 def _shells(n: Names) -> str:

@@ -79,7 +79,8 @@ def swims(n: Names, f: Facts) -> str:
 
 def passes(n: Names, f: Facts) -> str:
     """Through the arch."""
-    return f"{n.fish(f['fish'])} passes the gate; {f['count']} of {len(n.pack.fish)} are through."
+    verb = "is" if f["count"] == 1 else "are"
+    return f"{n.fish(f['fish'])} passes the gate; {f['count']} of {len(n.pack.fish)} {verb} through."
 
 
 def stays(n: Names, f: Facts) -> str:
@@ -102,6 +103,12 @@ def keeps(n: Names, f: Facts) -> str:
     return f"{n.seat(f['seat'])} flips the shell and it falls shell side up: the team keeps it."
 
 
+def loses(n: Names, f: Facts) -> str:
+    """The crab's bad luck."""
+    left = count(f["pool"], "shell")
+    return f"{n.seat(f['seat'])} flips the shell and it falls water side up: the team has {left} left."
+
+
 def dolphin(n: Names, f: Facts) -> str:
     """A gem made safe."""
     return f"The dolphin takes a {n.gem(f['colour'])} gem to the stash."
@@ -118,9 +125,15 @@ def rolled(n: Names, f: Facts) -> str:
     return f"Tentacula sees {where}. {n.seat(f['seat'])} rolls {n.gem(f['colour'])}."
 
 
+def rolls_again(n: Names, f: Facts) -> str:
+    """The seahorse."""
+    return f"{n.seat(f['seat'])} rolls again: {n.gem(f['colour'])}."
+
+
 def stolen(n: Names, f: Facts) -> str:
     """A gem lost."""
-    return f"Tentacula steals a {n.gem(f['colour'])} gem."
+    missing = f"The chest holds no {n.gem(f['rolled'])} gem. " if f["rolled"] != f["colour"] else ""
+    return f"{missing}Tentacula steals a {n.gem(f['colour'])} gem."
 
 
 def takes_back(n: Names, f: Facts) -> str:
@@ -167,9 +180,11 @@ TELLERS: dict[str, Teller] = {
     "finds a shell": finds,
     "pays a shell": pays,
     "keeps the shell": keeps,
+    "loses the shell": loses,
     "dolphin": dolphin,
     "shark": shark,
     "rolled": rolled,
+    "rolls again": rolls_again,
     "stolen": stolen,
     # the end of the round
     "takes back": takes_back,

@@ -48,7 +48,7 @@ def gate(n: Names) -> str:
     fish = gates.next_fish(n.t)
     if fish is None:
         return f"{text}; all fish are through."
-    return f"{text}; {n.some_fish([fish])} must pass next, {v.passed} are through."
+    return f"{text}; {n.some_fish([fish])} must pass next, {v.passed} {'is' if v.passed == 1 else 'are'} through."
 
 
 def fish(n: Names) -> list[str]:
@@ -127,8 +127,8 @@ def missing(n: Names) -> str:
 
 def shells(n: Names) -> str:
     """Pool and supply."""
-    pool = n.view.pool
-    return f"The team has {count(pool, 'shell')}; {n.pack.board.shells - pool} are in the supply."
+    pool, supply = n.view.pool, n.pack.board.shells - n.view.pool
+    return f"The team has {count(pool, 'shell')}; {supply} {'is' if supply == 1 else 'are'} in the supply."
 
 
 def pile(n: Names) -> list[str]:
@@ -144,9 +144,9 @@ def pile(n: Names) -> list[str]:
 def clock(n: Names) -> list[str]:
     """How long the voyage can still last."""
     v = n.view
-    squares = end.squares_left(n.t.state, n.pack.route.segments)
+    squares = end.squares_left(n.t)
     steps = steps_left(n)
-    tiles = end.tiles_in_play(n.t.state)
+    tiles = end.tiles_in_play(n.t)
     left = f"{count(squares, 'reef square')} and {count(tiles, 'tile')} in play: at most {count(v.turns_left, 'turn')}"
     return [sentence(f"{left} can follow, and the fish need {count(steps, 'step')} to the finish.")]
 
