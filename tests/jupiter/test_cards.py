@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.core.ask import Illegal
-from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin
+from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin, told_at
 from tests.kit import offered, play, position, told
 
 
@@ -154,7 +154,7 @@ def test_juggernaut_rocket_boots_and_grenadier_together() -> None:
     assert m.ask.about.space == "-1,0:3"
     assert offered(m) == ["shoot -1,0:2", "shoot -1,0:4", "shoot -1,0:c", "decline"]
     play(m, "shoot -1,0:2", "shoot -1,0:4", asks="JD-D10 seat 0")
-    assert [event["at"] for event in told(m, "killed")] == ["-1,0:3", "-1,0:2", "-1,0:c", "-1,0:4", "-1,0:0"]
+    assert told_at(m, "killed") == ["-1,0:3", "-1,0:2", "-1,0:c", "-1,0:4", "-1,0:0"]
     assert m.view(0).robots[0].at == "-1,0:0"
 
 
@@ -265,7 +265,7 @@ def test_window_cards_wait_for_their_moment() -> None:
     play(m, "end", asks="JD-D40")
     play(m, "decline", asks="JD-D43")
     play(m, "suppress 2,-1 core", asks="JD-D10 seat 1")
-    assert [event["at"] for event in told(m, "super creep")] == ["0,-1", "-2,0", "1,1"]
+    assert told_at(m, "super creep") == ["0,-1", "-2,0", "1,1"]
 
 
 @pytest.mark.rule("JD-R59", "JD-654")
@@ -274,7 +274,7 @@ def test_suppressant_as_core_works_in_one_window_a_turn() -> None:
     play(m, "end", "suppress 1,-2 core", asks="JD-D42")
     play(m, "place -2,2:3", asks="JD-D44")
     play(m, "place -2,2:4", asks="JD-D10 seat 1")
-    assert {event["at"].split(":")[0] for event in told(m, "creep")} == {"-2,2"}
+    assert {place.split(":")[0] for place in told_at(m, "creep")} == {"-2,2"}
 
 
 @pytest.mark.rule("JD-761", "JD-763", "JD-765")

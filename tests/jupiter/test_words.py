@@ -122,3 +122,29 @@ def test_the_situation_tells_meters_and_dangers() -> None:
     assert "Next to a creep: 4A NW." in said
     assert "One creep from destruction: 4B." in said
     assert "Super Creeps are on 3B; the hand limit is 3." in said
+
+
+def last_told(m: AnyMatch, what: str) -> str:
+    """The last sentence about a kind of event."""
+    return next(words(m).tell(event) for event in reversed(m.log or []) if event.what == what)
+
+
+def test_the_log_names_a_module_that_is_gone() -> None:
+    m = full("{rolls: 3, deck: sniper, creeps: '2,0:01245'}")
+    play(m, "end", "place -1,-1:2", "place 0,2:4", asks="JD-D10")
+    told = [words(m).tell(event) for event in m.log or []]
+    assert "A creep comes up on 3B W." in told
+    assert "3B (Reactor Two) is full of creeps and destroyed." in told
+
+
+def test_the_log_names_a_module_that_was_moved() -> None:
+    m = thin("{robots: {purple: '0,-2:c core module_control'}}")
+    play(m, "move 0,-2:2", "use module_control core", "tile 0,-2", "cell 3,0", asks="JD-D10")
+    assert last_told(m, "moves") == "Vesper goes from 2C centre to 2C NW."
+    assert last_told(m, "relocated") == "Vesper moves 2C (Laboratory Crescent) from cell 0,-2 to cell 3,0."
+
+
+def test_the_log_says_who_killed_what() -> None:
+    m = thin("{robots: {purple: 'pod play override', orange: '2,0:0'}, covered: '2,0'}")
+    play(m, "override 1", "shoot 2,0:site", asks="JD-D10 seat 0")
+    assert last_told(m, "killed") == "Rivet kills the Super Creep on the power plant of 3B."

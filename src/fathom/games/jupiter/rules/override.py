@@ -36,4 +36,4 @@ def override(t: Rescue, robot: Robot, seat: int, left: int) -> Script[None]:
         yield from move.move(t, other, dome, juggernaut=False, left=left)
     else:
         t.state.used += t.pack.rules.shoot_cost
-        destruction.kill(t, dome)
+        destruction.kill(t, dome, seat)

@@ -60,7 +60,7 @@ def kill(t: Rescue, robot: Robot, dome: Dome) -> Script[None]:
     """
     grenades = (robot.core == "grenadier") + robot.play.count("grenadier")
     ordinary = t.state.board[dome] == CREEP
-    destruction.kill(t, dome)
+    destruction.kill(t, dome, robot.seat)
     if not ordinary:
         return
     for left in range(grenades, 0, -1):
@@ -72,4 +72,4 @@ def kill(t: Rescue, robot: Robot, dome: Dome) -> Script[None]:
         answer = yield Ask((robot.seat,), "JD-D30", [*options, NO], about)
         if not isinstance(answer, Shoot):
             return
-        destruction.kill(t, ground.dome[answer.space])
+        destruction.kill(t, ground.dome[answer.space], robot.seat)

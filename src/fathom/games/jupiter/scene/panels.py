@@ -8,11 +8,12 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.core.drawing import area, dot, letters, polygon
+from fathom.core.phrases import count
 from fathom.core.scene import Panel
 from fathom.games.jupiter.pack import Ability, RobotCard, Setback
 from fathom.games.jupiter.scene import cards, robots
 from fathom.games.jupiter.scene.palette import INK, MODULES, OTHER, ROBOTS
-from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import SETUP, pod, slack
 from fathom.games.jupiter.view import ModuleView, RobotView
 

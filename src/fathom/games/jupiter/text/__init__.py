@@ -7,11 +7,12 @@ from rich.text import Text
 from fathom.core.ask import Ask, Option
 from fathom.core.events import Event
 from fathom.core.foresight import Foresight
+from fathom.core.phrases import count
 from fathom.core.script import Outcome
 from fathom.core.words import Panel, Words
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.text import board, caution, labels, panels, questions, sentences, situation
-from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.view import View
 
 STANDARD = {"turn": "Single Turn", "action": "Single Action", "event": "Single Event"}

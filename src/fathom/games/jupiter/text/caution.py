@@ -5,10 +5,11 @@ from __future__ import annotations
 from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.foresight import Foresight
+from fathom.core.phrases import count
 from fathom.games.jupiter.colony import POD
 from fathom.games.jupiter.options import Cell, Command, End, Move
 from fathom.games.jupiter.state import State
-from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.sentences import REASONS
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.core.ask import Ask, Option
+from fathom.core.phrases import count, listed
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.options import About, Space
-from fathom.games.jupiter.text.names import Names, count, listed
+from fathom.games.jupiter.text.names import Names
 
 SOURCES = {"core": "your Core", "hand": "a card from your hand", "joined": "both copies at once"}
 

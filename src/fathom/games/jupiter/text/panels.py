@@ -6,9 +6,10 @@ from collections import Counter
 
 from rich.text import Text
 
+from fathom.core.phrases import count
 from fathom.core.words import Panel
 from fathom.games.jupiter.text.board import ROBOTS
-from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import SETUP, pod, slack
 from fathom.games.jupiter.view import ModuleView, RobotView
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from fathom.core.phrases import count, listed
 from fathom.games.jupiter.options import Space
-from fathom.games.jupiter.text.names import SITES, WAYS, Names, count, listed
+from fathom.games.jupiter.text.names import SITES, WAYS, Names
 from fathom.games.jupiter.view import ModuleView, RobotView
 
 SETUP = ("deal", "colour", "core", "first", "berth")
