@@ -47,7 +47,7 @@ def _fixture(base: dict[str, Any], text: str) -> AnyMatch:
     for colour, core in CORES.items():
         if robots[colour] is None:
             del robots[colour]
-        elif "core " not in robots[colour] and taken.count(core) < 2:
+        elif "core " not in robots[colour] and robots[colour] != "out" and taken.count(core) < 2:
             robots[colour] += f" core {core}"
     return fathom.position("jupiter", yaml.safe_dump({**base, **changes, "robots": robots}, sort_keys=False))
 

@@ -110,7 +110,6 @@ def test_a_1_puts_one_creep_on_each_edge_module_with_a_1() -> None:
     assert of_kind(m, "place") == ["-2,2:3", "-2,2:4", "-2,2:5"]
     assert after(m, "place -2,2:4", asks="JD-D10 seat 1") == {
         "creeps": "+-2,2:4",
-        "hit": "",
         "purple": "pod core data_core hand sniper",
     }
 

@@ -184,7 +184,7 @@ def test_a_setback_sunk_on_a_return_is_known_to_lie_at_the_bottom() -> None:
 
 @pytest.mark.rule("JD-606", "JD-R92", "JD-R102")
 def test_a_reshuffle_forgets_what_lay_at_the_bottom() -> None:
-    """Only the sunk Setback is left of the deck, so the discard pile is shuffled in before the returning robot is dealt."""
+    """Of the deck only a sunk Setback is left: the discard pile is shuffled in before the robot is dealt."""
     m = thin(f"{{{RETURN}, deck: surge, deck_left: 1, sunk: 1}}")
     play(m, "dock 3,0", asks="JD-D02")
     assert told(m, "reshuffled")

@@ -32,7 +32,6 @@ def test_suppressant_against_power_grab() -> None:
         "covered": "1,-1 -1,-1",
         "purple": "pod core data_core",
         "discard": "suppressant",
-        "hit": "",
     }
     assert m.view(0).hand_limit == 2
 

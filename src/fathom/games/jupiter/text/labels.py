@@ -176,9 +176,8 @@ def cell(n: Names, a: About, option: o.Cell) -> str:
 def suppress(n: Names, a: About, option: o.Suppress) -> str:
     """A module to keep free."""
     module = n.module[option.cell]
-    gap = module.size - module.creeps
-    note = f", {gap} domes without a creep" if gap != 1 else ", one dome from destruction"
-    return f"Keep {module.tile} free{note} (with {SOURCES[option.source]})"
+    note = "held by a robot" if module.gap is None else f"{count(module.gap, 'creep')} from destruction"
+    return f"Keep {module.tile} free, {note} (with {SOURCES[option.source]})"
 
 
 def place(n: Names, a: About, option: o.Place) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from fathom.core.phrases import listed
+from fathom.core.phrases import count, listed
 from fathom.games.jupiter.options import CellName, Space
-from fathom.games.jupiter.pack import Pack
+from fathom.games.jupiter.pack import Ability, Pack
 from fathom.games.jupiter.view import ModuleView, View
 
 WAYS = {"0": "E", "1": "NE", "2": "NW", "3": "W", "4": "SW", "5": "SE", "c": "centre"}
@@ -84,6 +84,16 @@ class Names:
         """Several cards, copies counted."""
         counted = Counter(ids)
         return listed([self.card(id) + (f" x{many}" if many > 1 else "") for id, many in counted.items()]) or "nothing"
+
+
+def ability_text(pack: Pack, ability: Ability) -> str:
+    """What an ability does, what it costs, and the combo icons on its card (JD-729)."""
+    price = f" It costs {count(ability.cost, 'action')}" if ability.cost else ""
+    if ability.joined is not None:
+        price += f", or {count(ability.joined, 'action')} with both copies at once"
+    others = [pack.ability[id].name if id != ability.id else f"another {ability.name}" for id in ability.combos]
+    combos = f" It combines with {listed(others)}." if others else ""
+    return f"{ability.text}{price and price + '.'}{combos}"
 
 
 def player(seat: int) -> str:

@@ -11,7 +11,7 @@ from fathom.core.words import Panel
 from fathom.games.jupiter.text.board import ROBOTS
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import SETUP, pod, slack
-from fathom.games.jupiter.view import ModuleView, RobotView
+from fathom.games.jupiter.view import RobotView
 
 ALARM = "bold color(203)"
 FAINT = "color(245)"
@@ -95,14 +95,10 @@ def invasion(n: Names) -> Text:
     for face in range(1, rules.die + 1):
         hit = [m for m in v.modules if (m.creeps if face == rules.spread else m.edge and m.number == face)]
         text.append(f"\n{face}: ", STRONG).append(" ".join(m.tile for m in hit) or "nothing", "" if hit else FAINT)
-    close = [m for m in v.modules if m.size - m.creeps <= 2 and m.creeps]
+    close = [m for m in v.modules if m.gap is not None and m.gap <= 2 and m.creeps]
     if close:
-        text.append("\nNearly full: ", ALARM).append(", ".join(_gaps(m) for m in close))
+        text.append("\nNearly full: ", ALARM).append(", ".join(f"{m.tile} ({m.gap})" for m in close))
     return text
-
-
-def _gaps(module: ModuleView) -> str:
-    return f"{module.tile} ({module.size - module.creeps})"
 
 
 def deck(n: Names) -> Text:
@@ -114,4 +110,6 @@ def deck(n: Names) -> Text:
         text.append(f"\n{n.card(card)}" + (f" x{many}" if many > 1 else ""), ALARM)
     if v.sunk:
         text.append(f"\nAt the bottom: {n.cards(v.sunk)}", FAINT)
+    if v.discard:
+        text.append(f"\nDiscarded: {n.cards(v.discard)}", FAINT)
     return text
