@@ -65,6 +65,9 @@ def test_labels_say_what_a_choice_brings() -> None:
     assert label(m, "use sniper core") == "Sniper (one action, your Core): Kill one creep on a module next to yours."
     assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Move to any open space."
     assert label(m, "end") == "End your actions (one colonist would convert)"
+    m = thin("{robots: {purple: pod play override, orange: '2,0:0'}}")
+    assert label(m, "override 1") == "Act with Rivet, on 3B E"
+    assert label(m, "override 2") == "Act with Halo, in the Pod"
 
 
 def test_warnings_before_the_end_and_before_a_launch() -> None:

@@ -11,8 +11,9 @@ from fathom.core.copying import copy
 from fathom.core.hexes import Hex, distance
 from fathom.core.script import GameOver, Script, Table
 from fathom.games.jupiter import options as o
-from fathom.games.jupiter.bot.judgement import LOST, WON, Judge
-from fathom.games.jupiter.colony import SIZE, cell_name
+from fathom.games.jupiter.bot.hands import WANTED, promise
+from fathom.games.jupiter.bot.judgement import WON, Judge
+from fathom.games.jupiter.colony import SIZE, Colony, cell_name
 from fathom.games.jupiter.rules import actions, pod
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State, colony, me
 
@@ -38,8 +39,8 @@ class Line(msgspec.Struct):
     answers: list[tuple[Signature, Option]]
     table: Rescue
     dock: Hex
+    mark: Signature
     value: float = 0.0
-    over: bool = False
 
 
 def signature(s: State) -> Signature:
@@ -57,75 +58,85 @@ def twin(t: Rescue) -> Rescue:
 
 def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
     """The best use of the turn from here on, the end of the actions not counted."""
-    best = Line([], t, dock, judge.value(t, dock))
-    beam, seen = [best], {signature(t.state)}
+    best = Line([], t, dock, signature(t.state), judge.value(t, dock))
+    beam, seen = [best], {best.mark}
     for _ in range(DEPTH):
         further: list[Line] = []
         for line in beam:
             for option in worth_trying(judge, line.table, line.dock):
-                for next_line in unfold(judge, line, option):
+                for next_line in unfold(judge, line, option, seen):
                     if next_line.value >= WON:
                         return next_line
-                    mark = signature(next_line.table.state)
-                    if not next_line.over and mark not in seen:
-                        seen.add(mark)
-                        further.append(next_line)
+                    further.append(next_line)
         if not further:
             break
-        further.sort(key=lambda line: line.value, reverse=True)
+        further.sort(key=lambda line: line.value + promise(line.table, actions.left(line.table)), reverse=True)
         beam = further[:width]
-        if beam[0].value > best.value:
-            best = beam[0]
+        best = max(best, *beam, key=lambda line: line.value)
     return best
 
 
 def worth_trying(judge: Judge, t: Rescue, dock: Hex) -> list[Option]:
-    """What may be done now, less what leads nowhere: trades, and commands that bring nobody nearer or out of reach."""
+    """What may be done now, less what leads nowhere: trades for nothing of use now, and commands that bring nobody
+    nearer or out of reach, unless robots are stuck in the Pod and somebody must make way."""
     robot = me(t)
     s, ground = t.state, colony(t)
     steps = judge.steps(s, ground, s.layout.pod or dock)
+    stuck = judge.stuck(s, ground)
     found: list[Option] = []
     for option in actions.offered(t, robot, actions.left(t)):
         if isinstance(option, o.Command):
-            if option.origin == "pod" or s.rescued >= s.target:
+            if s.rescued >= s.target or not (stuck or _leads_on(s, ground, steps, option)):
                 continue
-            origin = ground.dome[option.origin]
-            if option.space != "pod":
-                near = ground.near[origin]
-                threatened = any(s.board[there] == CREEP for there in near)
-                if steps[ground.dome[option.space]] >= steps[origin] and not threatened:
-                    continue
         elif isinstance(option, o.Use) and option.ability == "module_control":
             if s.layout.pod is not None:
                 continue
         elif isinstance(option, o.Use) and option.ability == "pilot":
             if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:
                 continue
-        elif isinstance(option, o.End | o.Trade) or (isinstance(option, o.Use) and option.ability == "data_core"):
+        elif isinstance(option, o.Trade):
+            if not any(card in WANTED for card in s.robots[option.seat].hand):
+                continue
+        elif isinstance(option, o.End) or (isinstance(option, o.Use) and option.ability == "data_core"):
             continue
         found.append(option)
     return found
 
 
-def unfold(judge: Judge, line: Line, option: Option) -> list[Line]:
-    """Every way (worth thinking of) in which doing `option` now can turn out."""
+def _leads_on(s: State, ground: Colony, steps: list[int], option: o.Command) -> bool:
+    """Whether a command brings a colonist nearer to the Pod, or from next to a creep somewhere else."""
+    if option.origin == "pod" or option.space == "pod":
+        return option.space == "pod"
+    origin = ground.dome[option.origin]
+    if steps[ground.dome[option.space]] < steps[origin]:
+        return True
+    return CREEP in [s.board[there] for there in ground.near[origin]]
+
+
+def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> list[Line]:
+    """Every way (worth thinking of) in which doing `option` now can turn out, but for what was `seen` already."""
     prefixes: list[list[Option]] = [[]]
     found = []
     while prefixes:
         given = prefixes.pop()
         table = twin(line.table)
         robot = me(table)
-        result = Line([*line.answers, (signature(table.state), option)], table, line.dock)
+        result = Line([*line.answers, (line.mark, option)], table, line.dock, line.mark)
         try:
             script = actions.carry_out(table, robot, option)
             _follow(judge, result, script, given, prefixes)
+        except GameOver as over:
+            if over.outcome.won:
+                result.value = WON
+                found.append(result)
+            continue
+        result.mark = signature(table.state)
+        if result.mark not in seen:
+            seen.add(result.mark)
             if table.state.layout is not line.table.state.layout:
                 result.dock = table.state.layout.pod or judge.best_dock(table)
             result.value = judge.value(table, result.dock)
-        except GameOver as over:
-            result.value = WON if over.outcome.won else LOST
-            result.over = True
-        found.append(result)
+            found.append(result)
     return found
 
 
@@ -159,6 +170,9 @@ def promising(judge: Judge, t: Rescue, ask: Ask, dock: Hex) -> list[Option]:
         return [o.Dock(cell_name(judge.best_dock(t)))]
     if ask.id == "JD-D22":
         return _modules(t, ask)
+    if ask.id == "JD-D14":
+        takes: list[Option] = [option for option in options if isinstance(option, o.Take) and option.card in WANTED]
+        return takes[:1] or [options[-1]]
     if ask.id in ("JD-D15", "JD-D16", "JD-D30"):
         return sorted(options, key=lambda option: _worth_killing(t, option), reverse=True)[:MOST]
     if ask.id == "JD-D31":

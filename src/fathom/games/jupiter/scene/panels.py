@@ -191,7 +191,8 @@ def invasion(n: Names) -> Element:
         h.p(".alarm")[f"{count(doomed, 'colonist').capitalize()} would convert now."] if doomed else None,
         h.ul(".jd-faces")[rows],
         h.p(".faint")[
-            f"{count(v.creeps, 'creep').capitalize()} on the board. A figure says how many more break a module; a robot holds one with a dash."
+            f"{count(v.creeps, 'creep').capitalize()} on the board. A figure says how many more creeps break a module; "
+            "a dash, that a robot holds it."
         ],
     ]
 

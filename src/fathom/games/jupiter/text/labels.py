@@ -126,7 +126,8 @@ def passenger(n: Names, a: About, option: o.Passenger) -> str:
 
 def override(n: Names, a: About, option: o.Override) -> str:
     """A robot to drive."""
-    return f"Act with {n.seat(option.seat)}, on {n.space(n.view.robots[option.seat].at)}"
+    at = n.view.robots[option.seat].at
+    return f"Act with {n.seat(option.seat)}, {'in' if at == 'pod' else 'on'} {n.space(at)}"
 
 
 def use(n: Names, a: About, option: o.Use) -> str:

@@ -1,0 +1,78 @@
+"""What cards are worth: in hands, in play, and to whom they should go."""
+
+from __future__ import annotations
+
+from fathom.games.jupiter.state import Rescue, hand_limit, me
+
+KEEP = {
+    "suppressant": 1.6,
+    "follower": 1.5,
+    "phase_shift": 1.2,
+    "heat_seeker": 1.2,
+    "module_control": 1.2,
+    "boost": 0.9,
+    "teleport": 0.8,
+    "bullhorn": 0.7,
+    "sniper": 0.7,
+    "grenadier": 0.7,
+    "rocket_boots": 0.4,
+    "swap": 0.4,
+    "juggernaut": 0.4,
+    "override": 0.3,
+    "data_core": 0.2,
+}
+"""What a card in hand is worth: a use must bring more than this. An action brings about one point."""
+OTHER = 0.5
+PILOT, PILOT_TURN = 0.6, 0.45
+"""A Pilot, and what each other robot adds: so long would the Pod be away without it."""
+HOLDING = (1.0, 0.9, 0.8, 0.4)
+"""What the best card of a hand counts for, the second, and so on: a card is drawn every turn, so hands fill up."""
+READY = 0.5
+"""A card for the Invasion in the hand of the player whose turn it is."""
+WINDOWS = ("suppressant", "phase_shift")
+ACTION = 1.0
+"""What an action still left may bring."""
+IN_PLAY = {"follower": 0.6, "bullhorn": 0.2, "grenadier": 0.2, "juggernaut": 0.1, "swap": 0.1, "override": 0.1}
+"""What a card in play adds to each of them."""
+WANTED = (
+    *("pilot", "follower", "boost", "bullhorn", "suppressant", "phase_shift", "module_control", "heat_seeker"),
+    *("teleport", "grenadier"),
+)
+"""Cards worth taking from a player who has no turn now: they are of use at once."""
+
+
+def keep(card: str, seats: int) -> float:
+    """What a card is worth in a hand."""
+    return PILOT + PILOT_TURN * (seats - 1) if card == "pilot" else KEEP.get(card, OTHER)
+
+
+class Hands:
+    """Values the hands of all robots; most of them are the same in all the lines of a turn."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, ...], float] = {}
+        self._for = (0, 0)
+
+    def worth(self, t: Rescue) -> float:
+        """The best cards of each hand, as many as one may keep; those for the Invasion serve whose turn it is."""
+        limit, seats = hand_limit(t), t.state.seats
+        if self._for != (limit, seats):
+            self._known.clear()
+            self._for = limit, seats
+        total = 0.0
+        for robot in t.state.robots:
+            if robot.hand:
+                hand = tuple(robot.hand)
+                worth = self._known.get(hand)
+                if worth is None:
+                    cards = sorted([keep(card, seats) for card in hand], reverse=True)
+                    worth = sum([a * b for a, b in zip(cards, HOLDING[:limit], strict=False)])
+                    self._known[hand] = worth
+                total += worth
+        mine = me(t).hand
+        return total + READY * sum([card in mine for card in WINDOWS])
+
+
+def promise(t: Rescue, left: int) -> float:
+    """What the actions still left may bring, and the cards put into play for them."""
+    return left * (ACTION + sum([IN_PLAY.get(card, 0.0) for card in me(t).play])) if left else 0.0
