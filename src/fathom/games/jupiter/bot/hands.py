@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.games.jupiter.state import Rescue, hand_limit, me
+from fathom.games.jupiter.state import Rescue, State, hand_limit, me
 
 KEEP = {
     "suppressant": 1.6,
@@ -34,6 +34,10 @@ ACTION = 1.0
 """What an action still left may bring."""
 IN_PLAY = {"follower": 0.6, "bullhorn": 0.2, "grenadier": 0.2, "juggernaut": 0.1, "swap": 0.1, "override": 0.1}
 """What a card in play adds to each of them."""
+AWAY = 1.5
+"""Each turn until the Pod docks again."""
+BERTH = 1.5
+"""A Module Control while the Pod is away: a better berth."""
 WANTED = (
     *("pilot", "follower", "boost", "bullhorn", "suppressant", "phase_shift", "module_control", "heat_seeker"),
     *("teleport", "grenadier"),
@@ -74,5 +78,19 @@ class Hands:
 
 
 def promise(t: Rescue, left: int) -> float:
-    """What the actions still left may bring, and the cards put into play for them."""
-    return left * (ACTION + sum([IN_PLAY.get(card, 0.0) for card in me(t).play])) if left else 0.0
+    """What may still come of a turn: of the actions left, the cards put into play for them, and cards that are free."""
+    s, robot = t.state, me(t)
+    each = ACTION + sum([IN_PLAY.get(card, 0.0) for card in robot.play])
+    hand = robot.hand
+    if "follower" in hand:
+        each += IN_PLAY["follower"]
+    total = left * each + ACTION * ("boost" in hand)
+    if s.layout.pod is None and s.keeper is not None:
+        total += AWAY * turns_away(s) * ("pilot" in hand) + BERTH * ("module_control" in hand)
+    return total
+
+
+def turns_away(s: State) -> int:
+    """In how many turns the Pod docks again."""
+    assert s.keeper is not None
+    return (s.keeper - s.active) % s.seats or s.seats

@@ -6,7 +6,7 @@ from array import array
 
 from fathom.core import hexes
 from fathom.core.hexes import Hex
-from fathom.games.jupiter.bot.hands import Hands
+from fathom.games.jupiter.bot.hands import AWAY, Hands, turns_away
 from fathom.games.jupiter.colony import CENTRE, POD, SIZE, Colony, Dome, Slot
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State, colony, site, standing
@@ -46,8 +46,6 @@ more with others there."""
 SEAT, SEATS_TO_SPARE = 1.0, 4
 SHUT, STUCK = 2.0, 6.0
 """A gangway all shut by creeps and pawns; and a full Pod which a pawn would have to leave and cannot."""
-AWAY = 1.5
-"""Each turn until the Pod docks again."""
 HOME_STEP, HOME = 1.5, 10.0
 """When the target is reached: each pawn's step to the Pod, and each pawn aboard."""
 KEPT = 512
@@ -245,7 +243,7 @@ class Judge:
             total += share * (RANGE[rank] if rank < len(RANGE) else RANGE_REST)
         if s.layout.pod is None:
             if s.keeper is not None:
-                total -= AWAY * ((s.keeper - s.active) % s.seats or s.seats)
+                total -= AWAY * turns_away(s)
         elif min([s.board[dome] for dome in ground.gangway]) >= CREEP:
             total -= SHUT
         if self.stuck(s, ground):
@@ -260,5 +258,5 @@ class Judge:
         for robot in s.robots:
             total += HOME if robot.at < 0 else -HOME_STEP * steps[robot.at]
         if s.layout.pod is None and s.keeper is not None:
-            total -= AWAY * ((s.keeper - s.active) % s.seats or s.seats)
+            total -= AWAY * turns_away(s)
         return total

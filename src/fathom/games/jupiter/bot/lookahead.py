@@ -13,7 +13,7 @@ from fathom.core.script import GameOver, Script, Table
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.hands import WANTED, promise
 from fathom.games.jupiter.bot.judgement import WON, Judge
-from fathom.games.jupiter.colony import SIZE, Colony, cell_name
+from fathom.games.jupiter.colony import SIZE, Colony, Slot, cell_name
 from fathom.games.jupiter.rules import actions, pod
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State, colony, me
 
@@ -89,7 +89,7 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex) -> list[Option]:
             if s.rescued >= s.target or not (stuck or _leads_on(s, ground, steps, option)):
                 continue
         elif isinstance(option, o.Use) and option.ability == "module_control":
-            if s.layout.pod is not None:
+            if s.layout.pod is not None and not any(people_on(t, slot) for slot in ground.relocations):
                 continue
         elif isinstance(option, o.Use) and option.ability == "pilot":
             if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:
@@ -223,22 +223,26 @@ def _landings(judge: Judge, t: Rescue, options: list[Option], dock: Hex) -> list
     return sorted(options, key=worth, reverse=True)[:MOST]
 
 
+def people_on(t: Rescue, slot: Slot) -> int:
+    """The colonists on a module."""
+    tile = colony(t).domes[slot]
+    return t.state.board[tile[0] : tile[-1] + 1].count(COLONIST)
+
+
 def _modules(t: Rescue, ask: Ask) -> list[Option]:
-    """Module Control while the Pod is away: make a berth of a module without people, and put it far from there."""
-    ground = colony(t)
+    """Module Control: with the Pod docked, bring it people, module and all. While it is away, make a berth of a module
+    where nobody is, and put that far from there."""
+    ground, dock = colony(t), t.state.layout.pod
     tiles = [option for option in ask.options if isinstance(option, o.Tile)]
     if tiles:
+        if dock:
+            return [*sorted(tiles, key=lambda option: -people_on(t, ground.slot_named[option.cell]))[:2]]
 
-        def people(option: o.Tile) -> int:
-            domes = ground.domes[ground.slot_named[option.cell]]
-            return sum(t.state.board[dome] != EMPTY for dome in domes)
+        def pieces(option: o.Tile) -> int:
+            return sum(t.state.board[dome] != EMPTY for dome in ground.domes[ground.slot_named[option.cell]])
 
-        return [*sorted(tiles, key=people)[:MOST]]
+        return [*sorted(tiles, key=pieces)[:MOST]]
+    cells = {option: pod.named_cell(option.cell) for option in ask.options if isinstance(option, o.Cell)}
+    beside: list[Option] = [option for option, cell in cells.items() if dock and distance(cell, dock) == 1]
     old = pod.named_cell(ask.about.space)
-
-    def snug(option: Option) -> tuple[int, int]:
-        assert isinstance(option, o.Cell)
-        cell = pod.named_cell(option.cell)
-        return len(ground.facing(cell)), distance(cell, old)
-
-    return [max(ask.options, key=snug)]
+    return beside or [max(cells, key=lambda option: (len(ground.facing(cells[option])), distance(cells[option], old)))]
