@@ -193,15 +193,13 @@ class Judge:
 
     def _creeps(self, t: Rescue, ground: Colony, sites: list[list[Slot]]) -> tuple[float, float]:
         """Creeps, modules with creeps and how full those are; and what that means for plants and dishes."""
-        board, total = t.state.board, 0.0
+        board, total = array("b", t.state.board).tobytes(), 0.0
         gaps: dict[Slot, int] = {}
         for slot, tile in enumerate(ground.domes):
-            if tile:
-                creeps = board[tile[0] : tile[-1] + 1].count(CREEP)
-                if creeps:
-                    total += CREEP_COST * creeps + TILE_COST + FILL_COST * creeps * creeps / len(tile)
-                    if len(tile) - creeps <= 2:
-                        gaps[slot] = len(tile) - creeps
+            if tile and (creeps := board.count(CREEP, tile[0], tile[-1] + 1)):
+                total += CREEP_COST * creeps + TILE_COST + FILL_COST * creeps * creeps / len(tile)
+                if len(tile) - creeps <= 2:
+                    gaps[slot] = len(tile) - creeps
         critical = 0.0
         for left in sites:
             critical += TWO_LEFT if len(left) == 2 else ONE_LEFT if len(left) == 1 else 0.0
@@ -212,6 +210,8 @@ class Judge:
     def _covered(self, t: Rescue) -> float:
         """What Super Creeps cost: an action while any dish is covered, a card for each covered plant."""
         covered = t.state.covered
+        if not covered:
+            return 0.0
         plants = sum([site(t, slot) == "plant" for slot in covered])
         dishes = len(covered) - plants
         return (DEAF + NOISE * dishes if dishes else 0.0) + DARK[min(plants, len(DARK) - 1)]

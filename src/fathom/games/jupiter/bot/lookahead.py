@@ -13,19 +13,22 @@ from fathom.core.script import GameOver, Script, Table
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.hands import WANTED, promise
 from fathom.games.jupiter.bot.judgement import WON, Judge
-from fathom.games.jupiter.colony import SIZE, Colony, Slot, cell_name
+from fathom.games.jupiter.colony import SIZE, Colony, Dome, Slot, cell_name
 from fathom.games.jupiter.rules import actions, pod
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State, colony, me
 
-WIDTH = 6
+WIDTH = 5
 """Lines kept after each action."""
 DEPTH = 12
 """Actions and free cards of one turn that are thought through."""
-MOST = 5
+MOST = 3
 """Answers tried to a question with many."""
 
 FULL_ENOUGH = 5
 """Colonists aboard that make a launch by Pilot worth a thought."""
+
+PREPARING = (o.Trade, o.Take, o.Done, o.Play)
+"""What comes before the first action of a plan."""
 
 Signature: TypeAlias = tuple[Any, ...]
 
@@ -63,7 +66,8 @@ def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
     for _ in range(DEPTH):
         further: list[Line] = []
         for line in beam:
-            for option in worth_trying(judge, line.table, line.dock):
+            fresh = all(isinstance(option, PREPARING) for _, option in line.answers)
+            for option in worth_trying(judge, line.table, line.dock, fresh=fresh):
                 for next_line in unfold(judge, line, option, seen):
                     if next_line.value >= WON:
                         return next_line
@@ -76,17 +80,20 @@ def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
     return best
 
 
-def worth_trying(judge: Judge, t: Rescue, dock: Hex) -> list[Option]:
+def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Option]:
     """What may be done now, less what leads nowhere: trades for nothing of use now, and commands that bring nobody
-    nearer or out of reach, unless robots are stuck in the Pod and somebody must make way."""
+    nearer or out of reach, unless robots are stuck in the Pod and somebody must make way. Cards are taken and put into
+    play before the first action of a plan, while it is `fresh`."""
     robot = me(t)
     s, ground = t.state, colony(t)
     steps = judge.steps(s, ground, s.layout.pod or dock)
     stuck = judge.stuck(s, ground)
+    people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
+    next_up = sorted(people, key=steps.__getitem__)[: 2 * judge.pack.rules.launch]
     found: list[Option] = []
     for option in actions.offered(t, robot, actions.left(t)):
         if isinstance(option, o.Command):
-            if s.rescued >= s.target or not (stuck or _leads_on(s, ground, steps, option)):
+            if s.rescued >= s.target or not (stuck or _leads_on(s, ground, steps, next_up, option)):
                 continue
         elif isinstance(option, o.Use) and option.ability == "module_control":
             if s.layout.pod is not None and not any(people_on(t, slot) for slot in ground.relocations):
@@ -95,7 +102,10 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex) -> list[Option]:
             if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:
                 continue
         elif isinstance(option, o.Trade):
-            if not any(card in WANTED for card in s.robots[option.seat].hand):
+            if not fresh or not any(card in WANTED for card in s.robots[option.seat].hand):
+                continue
+        elif isinstance(option, o.Play):
+            if not fresh and option.card != "boost":
                 continue
         elif isinstance(option, o.End) or (isinstance(option, o.Use) and option.ability == "data_core"):
             continue
@@ -103,12 +113,12 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex) -> list[Option]:
     return found
 
 
-def _leads_on(s: State, ground: Colony, steps: list[int], option: o.Command) -> bool:
-    """Whether a command brings a colonist nearer to the Pod, or from next to a creep somewhere else."""
+def _leads_on(s: State, ground: Colony, steps: list[int], next_up: list[Dome], option: o.Command) -> bool:
+    """Whether a command brings one of the next to leave nearer to the Pod, or anybody away from next to a creep."""
     if option.origin == "pod" or option.space == "pod":
         return option.space == "pod"
     origin = ground.dome[option.origin]
-    if steps[ground.dome[option.space]] < steps[origin]:
+    if origin in next_up and steps[ground.dome[option.space]] < steps[origin]:
         return True
     return CREEP in [s.board[there] for there in ground.near[origin]]
 
@@ -173,7 +183,7 @@ def promising(judge: Judge, t: Rescue, ask: Ask, dock: Hex) -> list[Option]:
     if ask.id == "JD-D14":
         takes: list[Option] = [option for option in options if isinstance(option, o.Take) and option.card in WANTED]
         return takes[:1] or [options[-1]]
-    if ask.id in ("JD-D15", "JD-D16", "JD-D30"):
+    if ask.id in ("JD-D15", "JD-D16", "JD-D20", "JD-D30"):
         return sorted(options, key=lambda option: _worth_killing(t, option), reverse=True)[:MOST]
     if ask.id == "JD-D31":
         steps = judge.steps(t.state, colony(t), t.state.layout.pod or dock)
