@@ -14,7 +14,7 @@ from fathom.core.match import Match
 from fathom.core.sight import Advice, Sight
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot import dangers
-from fathom.games.jupiter.bot.hands import WANTED, keep
+from fathom.games.jupiter.bot.hands import keep, of_use
 from fathom.games.jupiter.bot.judgement import LOST, WON, Judge
 from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, signature
 from fathom.games.jupiter.pack import Pack
@@ -79,7 +79,9 @@ class Scripted:
         if ask.id in ("JD-D01", "JD-D03"):
             return Advice(ask.options[0], "it makes no difference.")
         if ask.id == "JD-D14":
-            wanted = [option for option in ask.options if isinstance(option, o.Take) and option.card in WANTED]
+            wanted = [
+                option for option in ask.options if isinstance(option, o.Take) and of_use(world.table, option.card)
+            ]
             if wanted:
                 return Advice(wanted[0], "it is of use at once.")
             return Advice(ask.options[-1], "nothing else is of use now.")

@@ -6,13 +6,13 @@ from fathom.games.jupiter.state import Rescue, State, hand_limit, me
 
 KEEP = {
     "suppressant": 1.6,
-    "follower": 1.5,
+    "follower": 1.0,
     "phase_shift": 1.2,
     "heat_seeker": 1.2,
     "module_control": 1.2,
-    "boost": 0.9,
+    "boost": 0.4,
     "teleport": 0.8,
-    "bullhorn": 0.7,
+    "bullhorn": 0.4,
     "sniper": 0.7,
     "grenadier": 0.7,
     "rocket_boots": 0.4,
@@ -21,33 +21,44 @@ KEEP = {
     "override": 0.3,
     "data_core": 0.2,
 }
-"""What a card in hand is worth: a use must bring more than this. An action brings about one point."""
+"""What a card in hand is worth: a use must bring more than this."""
 OTHER = 0.5
 PILOT, PILOT_TURN = 0.6, 0.45
 """A Pilot, and what each other robot adds: so long would the Pod be away without it."""
-HOLDING = (1.0, 0.9, 0.8, 0.4)
-"""What the best card of a hand counts for, the second, and so on: a card is drawn every turn, so hands fill up."""
+HOLDING = (1.0, 1.0, 1.0, 0.4)
+"""What the best card of a hand counts for, the second, and so on: a full hand has no room for the next card drawn."""
 READY = 0.5
 """A card for the Invasion in the hand of the player whose turn it is."""
 WINDOWS = ("suppressant", "phase_shift")
-ACTION = 1.0
-"""What an action still left may bring."""
-IN_PLAY = {"follower": 0.6, "bullhorn": 0.2, "grenadier": 0.2, "juggernaut": 0.1, "swap": 0.1, "override": 0.1}
+SERVING = (*WINDOWS, "follower", "bullhorn")
+"""Cards of which one is enough for a turn."""
+ACTION = 0.65
+"""What an action still left may bring: a step of a colonist on the way to the Pod."""
+IN_PLAY = {"follower": 0.5, "grenadier": 0.15, "bullhorn": 0.1}
 """What a card in play adds to each of them."""
 AWAY = 1.5
 """Each turn until the Pod docks again."""
 BERTH = 1.5
 """A Module Control while the Pod is away: a better berth."""
-WANTED = (
-    *("pilot", "follower", "boost", "bullhorn", "suppressant", "phase_shift", "module_control", "heat_seeker"),
-    *("teleport", "grenadier"),
-)
-"""Cards worth taking from a player who has no turn now: they are of use at once."""
+FULL_ENOUGH = 5
+"""Colonists aboard that make a launch by Pilot worth a thought."""
 
 
 def keep(card: str, seats: int) -> float:
     """What a card is worth in a hand."""
     return PILOT + PILOT_TURN * (seats - 1) if card == "pilot" else KEEP.get(card, OTHER)
+
+
+def of_use(t: Rescue, card: str) -> bool:
+    """Whether a card of somebody else would serve the player whose turn it is at once."""
+    s, robot = t.state, me(t)
+    if card == "pilot":
+        return s.layout.pod is None or s.aboard >= FULL_ENOUGH
+    if card == "module_control":
+        return s.layout.pod is None
+    if card in ("heat_seeker", "teleport"):
+        return robot.core == card or card in robot.hand  # two of them cost one action
+    return card == "boost" or (card in SERVING and card not in (robot.core, *robot.hand, *robot.play))
 
 
 class Hands:
@@ -80,13 +91,17 @@ class Hands:
 def promise(t: Rescue, left: int) -> float:
     """What may still come of a turn: of the actions left, the cards put into play for them, and cards that are free."""
     s, robot = t.state, me(t)
-    each = ACTION + sum([IN_PLAY.get(card, 0.0) for card in robot.play])
-    hand = robot.hand
-    if "follower" in hand:
-        each += IN_PLAY["follower"]
-    total = left * each + ACTION * ("boost" in hand)
-    if s.layout.pod is None and s.keeper is not None:
-        total += AWAY * turns_away(s) * ("pilot" in hand) + BERTH * ("module_control" in hand)
+    total = left * (ACTION + sum([IN_PLAY.get(card, 0.0) for card in robot.play]))
+    for card in robot.hand:
+        brings = left * IN_PLAY.get(card, 0.0)
+        if card == "boost":
+            brings = ACTION
+        elif s.layout.pod is None and s.keeper is not None:
+            if card == "pilot":
+                brings = AWAY * turns_away(s)
+            elif card == "module_control":
+                brings = BERTH
+        total += max(0.0, brings - keep(card, s.seats))
     return total
 
 

@@ -11,7 +11,7 @@ from fathom.core.copying import copy
 from fathom.core.hexes import Hex, distance
 from fathom.core.script import GameOver, Script, Table
 from fathom.games.jupiter import options as o
-from fathom.games.jupiter.bot.hands import WANTED, promise
+from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
 from fathom.games.jupiter.bot.judgement import WON, Judge
 from fathom.games.jupiter.colony import SIZE, Colony, Dome, Slot, cell_name
 from fathom.games.jupiter.rules import actions, pod
@@ -23,9 +23,6 @@ DEPTH = 12
 """Actions and free cards of one turn that are thought through."""
 MOST = 3
 """Answers tried to a question with many."""
-
-FULL_ENOUGH = 5
-"""Colonists aboard that make a launch by Pilot worth a thought."""
 
 PREPARING = (o.Trade, o.Take, o.Done, o.Play)
 """What comes before the first action of a plan."""
@@ -102,7 +99,7 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
             if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:
                 continue
         elif isinstance(option, o.Trade):
-            if not fresh or not any(card in WANTED for card in s.robots[option.seat].hand):
+            if not fresh or not any(of_use(t, card) for card in s.robots[option.seat].hand):
                 continue
         elif isinstance(option, o.Play):
             if not fresh and option.card != "boost":
@@ -181,7 +178,7 @@ def promising(judge: Judge, t: Rescue, ask: Ask, dock: Hex) -> list[Option]:
     if ask.id == "JD-D22":
         return _modules(t, ask)
     if ask.id == "JD-D14":
-        takes: list[Option] = [option for option in options if isinstance(option, o.Take) and option.card in WANTED]
+        takes: list[Option] = [option for option in options if isinstance(option, o.Take) and of_use(t, option.card)]
         return takes[:1] or [options[-1]]
     if ask.id in ("JD-D15", "JD-D16", "JD-D20", "JD-D30"):
         return sorted(options, key=lambda option: _worth_killing(t, option), reverse=True)[:MOST]
