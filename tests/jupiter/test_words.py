@@ -190,6 +190,13 @@ def test_the_situation_leaves_nothing_out() -> None:
     assert "The last roll was 2; about to be hit: 2C and 2D." in words(m).situation()
 
 
+def test_the_deck_panel_tells_what_is_to_come_and_what_is_gone() -> None:
+    m = thin("{discard: boost boost surge}")
+    panel = next(panel.body.plain for panel in words(m).panels() if panel.title == "Deck")
+    assert panel.splitlines()[0] == "30 cards, among them Power Grab, Signal to Noise and Surge"
+    assert panel.splitlines()[1] == "Discarded: Boost x2 and Surge"
+
+
 def test_the_warnings_of_the_alternate_rules() -> None:
     m = full("{variants: open_bridges fast_creeps, creeps: '0,-2:5'}")
     assert warning(m, "end") == "You still have 5 actions. One colonist is next to a creep."
