@@ -253,6 +253,20 @@ def test_the_log_names_a_module_that_was_moved() -> None:
     assert last_told(m, "relocated") == "Vesper moves 2C (Laboratory Crescent) from cell 0,-2 to cell 3,0."
 
 
+def test_modules_to_move_are_offered_with_who_is_on_them() -> None:
+    m = thin("{robots: {purple: '0,-2:c core module_control'}, creeps: '0,-2:2 2,0:01'}")
+    play(m, "use module_control core", asks="JD-D22")
+    assert label(m, "tile 0,-2") == "2C, Laboratory Crescent, with one creep and Vesper on it"
+    assert label(m, "tile 2,0") == "3B, Reactor Two, with 2 creeps on it"
+    assert label(m, "tile 0,2") == "3D, Reactor Four, with nobody on it"
+
+
+def test_the_log_says_where_the_pod_docks() -> None:
+    m = thin("{robots: {purple: '2,0:0', orange: '2,0:1'}, pod: away, keeper: purple, step: start}")
+    play(m, "dock 1,-3", asks="JD-D10")
+    assert last_told(m, "docks") == "Vesper docks the Pod beside 1C and 2C."
+
+
 def test_the_log_says_who_killed_what() -> None:
     m = thin("{robots: {purple: 'pod play override', orange: '2,0:0'}, covered: '2,0'}")
     play(m, "override 1", "shoot 2,0:site", asks="JD-D10 seat 0")

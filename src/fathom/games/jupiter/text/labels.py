@@ -163,7 +163,9 @@ def follow(n: Names, a: About, option: o.Follow) -> str:
 def tile(n: Names, a: About, option: o.Tile) -> str:
     """A module to move."""
     module = n.module[option.cell]
-    return f"{module.tile}, {n.pack.module[module.tile].name}, from cell {option.cell}"
+    on = [count(many, what) for many, what in ((module.colonists, "colonist"), (module.creeps, "creep")) if many]
+    on += [n.seat(robot.seat) for robot in n.view.robots if robot.at and robot.at.startswith(f"{option.cell}:")]
+    return f"{module.tile}, {n.pack.module[module.tile].name}, with {listed(on) or 'nobody'} on it"
 
 
 def cell(n: Names, a: About, option: o.Cell) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.core.events import Event
-from fathom.core.phrases import Spoken, count
+from fathom.core.phrases import Spoken, count, listed
 from fathom.games.jupiter.text.names import Names, player
 
 Facts: TypeAlias = dict[str, Any]
@@ -44,6 +44,7 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "origin": lambda: n.space(f["origin"]),
         "card": lambda: n.card(f["card"]),
         "tile": lambda: n.full(f["tile"]),
+        "berths": lambda: listed(list(f["beside"])),
         "from_cell": lambda: f["origin"],
         "site": lambda: n.space(f"{f['tile']}:site"),
         "colonists": lambda: count(f["colonists"], "colonist"),
@@ -138,7 +139,7 @@ TELLERS: dict[str, str | Teller] = {
     "relocated": "{who} moves {tile} from cell {from_cell} to cell {cell}.",
     # the Pod
     "launch": "The Pod launches with {colonists} aboard; {keeper} keeps it.",
-    "docks": "{who} docks the Pod at {cell}.",
+    "docks": "{who} docks the Pod beside {berths}.",
     "cast loose": "The Pod has lost its last module and drifts off; {keeper} keeps it.",
     "returns": "{who} comes back in the Pod.",
     # creeps
