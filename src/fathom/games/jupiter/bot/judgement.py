@@ -26,7 +26,9 @@ BLOCKERS = bytes(CREEP <= piece < 128 for piece in range(256))
 """Of each sign of a board as bytes, whether it bars the way."""
 CONTACT, TIGHT = 8.75, 1.6
 """A colonist next to a creep; and how much worse that is when few may be lost."""
-CREEP_COST, TILE_COST, FILL_COST = 0.18, 0.25, 0.37
+CREEP_COST, TILE_COST = 0.18, 0.25
+FILL_COST, FILL_FAR = 0.37, 0.12
+"""How full a module is; one without a site and without people on it or beside it may go."""
 STALKED, STALKED_MOST = 0.18, 0.74
 DEAF, NOISE = 5.0, 0.8
 """A covered dish costs everybody an action every turn; and each of them has to be freed."""
@@ -39,7 +41,9 @@ STRAY, EARSHOT = 0.47, 4
 """Each step from a pawn to the front it should be near, beyond so many."""
 HELPERS, COMPANY = 2, 1.0
 """A dock is better with so many robots close to it."""
-LOITERING, LOITER_REACH = 0.1, 5
+LOITERING, LOITER_REACH, BARRING, ROOM = 0.1, 5, 1.5, 0.6
+"""A pawn near the Pod is in the way, the more the nearer; most of all on its gangway, and among others on the modules
+the Pod touches."""
 STOWAWAY, STAYING, JOSTLING = 1.0, 0.6, 0.6
 """A pawn in the Pod: its seat is wanted for the launch, and it has to wait a whole round for its next chance to leave;
 more with others there."""
@@ -73,7 +77,7 @@ class Judge:
         people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
         people.sort(key=steps.__getitem__)
         points, sites = self._known(t, ground)
-        creeps, critical = self._creeps(t, ground, sites)
+        creeps, critical = self._creeps(t, ground, sites, people)
         return {
             "saved": RESCUED * min(s.rescued, s.target) + (REACHED if home else ABOARD * s.aboard),
             "crowd": 0.0 if home else self._crowd([steps[dome] for dome in people]),
@@ -191,20 +195,23 @@ class Judge:
             return LOST / 10 * (touched - slack)
         return -CONTACT * touched * (TIGHT if slack - touched < 3 else 1.0) - stalked
 
-    def _creeps(self, t: Rescue, ground: Colony, sites: list[list[Slot]]) -> tuple[float, float]:
+    def _creeps(self, t: Rescue, ground: Colony, sites: list[list[Slot]], people: list[Dome]) -> tuple[float, float]:
         """Creeps, modules with creeps and how full those are; and what that means for plants and dishes."""
         board, total = array("b", t.state.board).tobytes(), 0.0
         gaps: dict[Slot, int] = {}
+        homes = {dome // SIZE for dome in people}
+        dear = homes.union(*sites, *[ground.beside[slot] for slot in homes])
         for slot, tile in enumerate(ground.domes):
             if tile and (creeps := board.count(CREEP, tile[0], tile[-1] + 1)):
-                total += CREEP_COST * creeps + TILE_COST + FILL_COST * creeps * creeps / len(tile)
+                fill = FILL_COST if slot in dear else FILL_FAR
+                total += CREEP_COST * creeps + TILE_COST + fill * creeps * creeps / len(tile)
                 if len(tile) - creeps <= 2:
                     gaps[slot] = len(tile) - creeps
         critical = 0.0
         for left in sites:
             critical += TWO_LEFT if len(left) == 2 else ONE_LEFT if len(left) == 1 else 0.0
-            dear = 3.0 if len(left) == 1 else 1.5 if len(left) == 2 else 1.0
-            critical += CRITICAL_GAP * dear * sum([3 - gaps[slot] for slot in left if slot in gaps])
+            rare = 3.0 if len(left) == 1 else 1.5 if len(left) == 2 else 1.0
+            critical += CRITICAL_GAP * rare * sum([3 - gaps[slot] for slot in left if slot in gaps])
         return -total - self._covered(t), -critical
 
     def _covered(self, t: Rescue) -> float:
@@ -225,7 +232,7 @@ class Judge:
         wanted = max(1, len(first))
         pawns = sum([robot.at == POD for robot in s.robots])
         shares: list[float] = []
-        total = 0.0
+        total, waiting = 0.0, 0
         for robot in s.robots:
             if robot.at >= 0:
                 slot, here = robot.at // SIZE, points[robot.at]
@@ -234,7 +241,8 @@ class Judge:
                 shares.append(heard / wanted)
                 if not heard and first:
                     total -= STRAY * max(0, min([hexes.distance(here, points[dome]) for dome in first]) - EARSHOT)
-                total -= LOITERING * max(0, LOITER_REACH - steps[robot.at])
+                waiting += slot in ground.berths
+                total -= LOITERING * max(0, LOITER_REACH - steps[robot.at]) + BARRING * (robot.at in ground.gangway)
             elif robot.at == POD and s.layout.pod is not None:
                 shares.append(sum([many for tile, many in front.items() if tile in ground.berths]) / wanted)
                 total -= STOWAWAY + STAYING * s.seats + JOSTLING * (pawns - 1)
@@ -244,8 +252,10 @@ class Judge:
         if s.layout.pod is None:
             if s.keeper is not None:
                 total -= AWAY * turns_away(s)
-        elif min([s.board[dome] for dome in ground.gangway]) >= CREEP:
-            total -= SHUT
+        else:
+            total -= ROOM * waiting * waiting / len(ground.berths)
+            if min([s.board[dome] for dome in ground.gangway]) >= CREEP:
+                total -= SHUT
         if self.stuck(s, ground):
             total -= STUCK
         if s.rescued + self.pack.rules.launch >= s.target:

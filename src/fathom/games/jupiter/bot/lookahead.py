@@ -13,8 +13,8 @@ from fathom.core.script import GameOver, Script, Table
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
 from fathom.games.jupiter.bot.judgement import WON, Judge
-from fathom.games.jupiter.colony import SIZE, Colony, Dome, Slot, cell_name
-from fathom.games.jupiter.rules import actions, pod
+from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Slot, cell_name
+from fathom.games.jupiter.rules import actions, move, pod
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State, colony, me
 
 WIDTH = 5
@@ -23,6 +23,8 @@ DEPTH = 12
 """Actions and free cards of one turn that are thought through."""
 MOST = 3
 """Answers tried to a question with many."""
+FURTHER = 2
+"""Steps thought of together with leaving the Pod."""
 
 PREPARING = (o.Trade, o.Take, o.Done, o.Play)
 """What comes before the first action of a plan."""
@@ -69,6 +71,8 @@ def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
                     if next_line.value >= WON:
                         return next_line
                     further.append(next_line)
+                    if me(line.table).at == POD and isinstance(option, o.Move):
+                        further += walk_on(judge, next_line, seen)
         if not further:
             break
         further.sort(key=lambda line: line.value + promise(line.table, actions.left(line.table)), reverse=True)
@@ -107,6 +111,18 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
         elif isinstance(option, o.End) or (isinstance(option, o.Use) and option.ability == "data_core"):
             continue
         found.append(option)
+    return found
+
+
+def walk_on(judge: Judge, line: Line, seen: set[Signature]) -> list[Line]:
+    """The next steps of a robot that has just left the Pod: nobody leaves it only to stand on the gangway."""
+    found: list[Line] = []
+    for _ in range(FURTHER):
+        lines = [line, *found]
+        for here in lines:
+            for option in move.moves(here.table, me(here.table), actions.left(here.table), juggernaut=False):
+                if actions.left(here.table) and option != move.INTO_POD:
+                    found += unfold(judge, here, option, seen)
     return found
 
 
