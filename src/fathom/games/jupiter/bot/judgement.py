@@ -26,6 +26,10 @@ BLOCKERS = bytes(CREEP <= piece < 128 for piece in range(256))
 """Of each sign of a board as bytes, whether it bars the way."""
 CONTACT, TIGHT = 8.75, 1.6
 """A colonist next to a creep; and how much worse that is when few may be lost."""
+EXPOSED = 0.4
+"""A colonist on a module at the edge, where creeps come up."""
+GUNNER, GUNNER_MOST = 0.8, 6
+"""Each step from the robot whose turn it is to a creep next to a colonist, up to so many."""
 CREEP_COST, TILE_COST = 0.18, 0.25
 FILL_COST, FILL_FAR = 0.37, 0.12
 """How full a module is; one without a site and without people on it or beside it may go."""
@@ -41,10 +45,10 @@ STRAY, EARSHOT = 0.47, 4
 """Each step from a pawn to the front it should be near, beyond so many."""
 HELPERS, COMPANY = 2, 1.0
 """A dock is better with so many robots close to it."""
-LOITERING, LOITER_REACH, BARRING, ROOM = 0.1, 5, 1.5, 0.6
+LOITERING, LOITER_REACH, BARRING, ROOM = 0.1, 5, 1.5, 0.3
 """A pawn near the Pod is in the way, the more the nearer; most of all on its gangway, and among others on the modules
 the Pod touches."""
-STOWAWAY, STAYING, JOSTLING = 1.0, 0.6, 0.6
+STOWAWAY, STAYING, JOSTLING = 1.2, 0.15, 0.6
 """A pawn in the Pod: its seat is wanted for the launch, and it has to wait a whole round for its next chance to leave;
 more with others there."""
 SEAT, SEATS_TO_SPARE = 1.0, 4
@@ -81,7 +85,7 @@ class Judge:
         return {
             "saved": RESCUED * min(s.rescued, s.target) + (REACHED if home else ABOARD * s.aboard),
             "crowd": 0.0 if home else self._crowd([steps[dome] for dome in people]),
-            "contact": 0.0 if home else self._contact(s, ground, people),
+            "contact": 0.0 if home else self._contact(s, ground, people, points),
             "creeps": creeps,
             "sites": critical,
             "robots": self._going_home(s, steps) if home else self._robots(s, ground, steps, people, points),
@@ -172,16 +176,20 @@ class Judge:
             + LAST * (NEAREST * len(rest) - STEP * sum(rest))
         )
 
-    def _contact(self, s: State, ground: Colony, people: list[Dome]) -> float:
-        """Colonists who would be converted now, and creeps two steps from a colonist."""
-        board, near = s.board, ground.near
-        touched, stalked = 0, 0.0
+    def _contact(self, s: State, ground: Colony, people: list[Dome], points: list[Hex]) -> float:
+        """Colonists who would be converted now, creeps two steps from a colonist, people where creeps come up; and how
+        far the robot whose turn it is stands from the nearest creep that touches somebody."""
+        board, near, exposed = s.board, ground.near, ground.exposed
+        touched, stalked, outside = 0, 0.0, 0
+        touching: list[Dome] = []
         for dome in people:
             threat = 0
+            outside += dome // SIZE in exposed
             for there in near[dome]:
                 other = board[there]
                 if other == CREEP:
                     touched += 1
+                    touching.append(there)
                     break
                 if other == EMPTY:
                     for beyond in near[there]:
@@ -193,7 +201,11 @@ class Judge:
         slack = s.first_colonists - s.converted - s.replaced - s.target
         if touched > slack:
             return LOST / 10 * (touched - slack)
-        return -CONTACT * touched * (TIGHT if slack - touched < 3 else 1.0) - stalked
+        total = -CONTACT * touched * (TIGHT if slack - touched < 3 else 1.0) - stalked - EXPOSED * outside
+        here = s.robots[s.active].at
+        if touching and here >= 0:
+            total -= GUNNER * min(GUNNER_MOST, min([hexes.distance(points[here], points[dome]) for dome in touching]))
+        return total
 
     def _creeps(self, t: Rescue, ground: Colony, sites: list[list[Slot]], people: list[Dome]) -> tuple[float, float]:
         """Creeps, modules with creeps and how full those are; and what that means for plants and dishes."""
