@@ -15,7 +15,7 @@ import yaml
 
 import fathom
 from fathom.core.match import Match
-from tests.kit import offered, play
+from tests.kit import offered, play, told
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -47,7 +47,7 @@ def _fixture(base: dict[str, Any], text: str) -> AnyMatch:
     for colour, core in CORES.items():
         if robots[colour] is None:
             del robots[colour]
-        elif "core " not in robots[colour] and taken.count(core) < 2:
+        elif "core " not in robots[colour] and robots[colour] != "out" and taken.count(core) < 2:
             robots[colour] += f" core {core}"
     return fathom.position("jupiter", yaml.safe_dump({**base, **changes, "robots": robots}, sort_keys=False))
 
@@ -76,6 +76,17 @@ def actions_left(match: AnyMatch) -> int:
 def piece(match: AnyMatch, space: str) -> str:
     """What is on a space."""
     return str(dict(match.view(None).spaces)[space])
+
+
+def told_at(match: AnyMatch, what: str, fact: str = "at") -> list[str]:
+    """Where every event of a kind happened, by the cells of the beginning: the log names modules, the ledger cells."""
+    modules = match.setup.start.layout.modules
+    cells = {module.tile: f"{module.cell[0]},{module.cell[1]}" for module in modules if module.cell}
+    found = []
+    for event in told(match, what):
+        tile, colon, side = str(event[fact] if fact in event else event["tile"]).partition(":")
+        found.append(cells[tile] + colon + side)
+    return found
 
 
 def _table(match: AnyMatch, state: Any) -> dict[str, Any]:

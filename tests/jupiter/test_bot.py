@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.core.hexes import distance
 from fathom.core.sight import Sight
 from tests.jupiter.kit import AnyMatch, full, thin
 from tests.kit import offered, play
@@ -76,3 +77,54 @@ def test_it_takes_the_better_core_and_keeps_the_better_cards() -> None:
     m = thin("{robots: {purple: pod hand boost suppressant pilot follower}, rolls: 6, deck: override}")
     play(m, "end", asks="JD-D45")
     assert advised(m) == "discard override"
+
+
+def test_it_brings_a_module_of_people_to_the_pod() -> None:
+    m = thin(
+        """
+        robots: {purple: "1,-2:c core module_control", orange: "2,0:0", yellow: "2,0:1"}
+        gone: 1,-1 2,-1 0,1 1,1
+        colonists: 0,0 1,0 -1,1 0,-1 -1,0
+        """
+    )
+    answers = finish_turn(m)
+    assert "tile 1,0" in answers
+    pod = m.view(0).pod
+    there = next(module.cell for module in m.view(0).modules if module.tile == "2A")
+    assert pod is not None
+    assert distance(pod, there) == 1
+
+
+def test_it_takes_the_pilot_from_a_robot_beside_it_and_docks_the_pod() -> None:
+    robots = "{purple: '1,-2:c', orange: '1,-2:0 hand pilot', yellow: '0,-2:3'}"
+    m = full(f"{{robots: {robots}, pod: away, keeper: purple, rescued: 7}}")
+    answers = finish_turn(m)
+    assert [word for word in ("trade 1", "use pilot hand") if word in answers] == ["trade 1", "use pilot hand"]
+    assert m.view(0).pod is not None
+
+
+def test_it_leaves_the_pod_that_others_are_waiting_for() -> None:
+    m = full("{robots: {orange: '2,0:0', yellow: '2,0:1'}, aboard: 5, colonists: '0,0 1,0 -1,1 0,1 0,-1 0,-2:35'}")
+    finish_turn(m)
+    assert m.view(0).robots[0].at != "pod"
+
+
+def test_robots_stuck_in_a_full_pod_are_let_out() -> None:
+    """Colonists stand on both gangway domes and no seat is left: one of them has to step aside."""
+    m = full(
+        """
+        robots: {orange: "0,-2:3", yellow: "2,0:1"}
+        active: orange
+        aboard: 6
+        colonists: 0,0 1,0 -1,1 0,1 0,-1 0,-2:1 1,-2:2
+        rolls: 3
+        """
+    )
+    finish_turn(m)
+    board = dict(m.view(0).spaces)
+    assert m.view(0).pod is None or "open" in (board["0,-2:1"], board["1,-2:2"])
+
+
+def test_it_frees_the_last_covered_dish() -> None:
+    m = thin("{robots: {purple: '2,-1:2', orange: '0,-2:3'}, covered: '2,-1', pod: '3,0'}")
+    assert "shoot 2,-1:site" in finish_turn(m)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import fathom
 from fathom.core.ask import Illegal
-from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin
+from tests.jupiter.kit import AnyMatch, actions_left, after, full, of_kind, piece, thin, told_at
 from tests.kit import offered, play, position, told
 
 
@@ -154,7 +155,7 @@ def test_juggernaut_rocket_boots_and_grenadier_together() -> None:
     assert m.ask.about.space == "-1,0:3"
     assert offered(m) == ["shoot -1,0:2", "shoot -1,0:4", "shoot -1,0:c", "decline"]
     play(m, "shoot -1,0:2", "shoot -1,0:4", asks="JD-D10 seat 0")
-    assert [event["at"] for event in told(m, "killed")] == ["-1,0:3", "-1,0:2", "-1,0:c", "-1,0:4", "-1,0:0"]
+    assert told_at(m, "killed") == ["-1,0:3", "-1,0:2", "-1,0:c", "-1,0:4", "-1,0:0"]
     assert m.view(0).robots[0].at == "-1,0:0"
 
 
@@ -265,7 +266,7 @@ def test_window_cards_wait_for_their_moment() -> None:
     play(m, "end", asks="JD-D40")
     play(m, "decline", asks="JD-D43")
     play(m, "suppress 2,-1 core", asks="JD-D10 seat 1")
-    assert [event["at"] for event in told(m, "super creep")] == ["0,-1", "-2,0", "1,1"]
+    assert told_at(m, "super creep") == ["0,-1", "-2,0", "1,1"]
 
 
 @pytest.mark.rule("JD-R59", "JD-654")
@@ -274,7 +275,7 @@ def test_suppressant_as_core_works_in_one_window_a_turn() -> None:
     play(m, "end", "suppress 1,-2 core", asks="JD-D42")
     play(m, "place -2,2:3", asks="JD-D44")
     play(m, "place -2,2:4", asks="JD-D10 seat 1")
-    assert {event["at"].split(":")[0] for event in told(m, "creep")} == {"-2,2"}
+    assert {place.split(":")[0] for place in told_at(m, "creep")} == {"-2,2"}
 
 
 @pytest.mark.rule("JD-761", "JD-763", "JD-765")
@@ -310,3 +311,44 @@ def test_override_moves_pawns_anywhere_and_launch_rules_hold() -> None:
     assert actions_left(m) == 4
     solo = position("jupiter", "{robots: {purple: '2,0:0 core boost hand override'}}")
     assert of_kind(solo, "play") == []
+
+
+def refusals(m: AnyMatch) -> dict[str, tuple[str, str]]:
+    """What is refused now: rule and reason by option."""
+    return {str(refusal.option): (refusal.rule, refusal.why) for refusal in m.blocked()}
+
+
+@pytest.mark.rule("JD-R23", "JD-R64")
+def test_a_card_for_actions_is_not_offered_when_none_can_follow() -> None:
+    hand = "hand bullhorn follower grenadier juggernaut override swap"
+    m = thin(f"{{robots: {{purple: '2,-2:c {hand}'}}, used: 5}}")
+    assert of_kind(m, "play") == []
+    assert refusals(m)["play swap"] == ("JD-R64", "There is nothing left this turn that it could serve.")
+    m = thin(f"{{robots: {{purple: '2,-2:c {hand} boost'}}, used: 5}}")
+    assert of_kind(m, "play") == ["boost", "bullhorn", "follower", "grenadier", "juggernaut", "override", "swap"]
+
+
+@pytest.mark.rule("JD-R64", "JD-R72")
+def test_override_needs_another_robot_to_drive() -> None:
+    text = "{{robots: {{purple: '2,-2:c hand override {pilot}', orange: pod, yellow: pod}}, pod: away, keeper: orange}}"
+    assert of_kind(thin(text.format(pilot="")), "play") == []
+    assert of_kind(thin(text.format(pilot="pilot")), "play") == ["override"]
+
+
+@pytest.mark.rule("JD-R64", "JD-324", "JD-728", "JD-661")
+def test_refused_cards_say_why() -> None:
+    m = thin("{robots: {purple: '2,-2:c core grenadier play swap hand swap teleport sniper data_core'}, used: 5}")
+    said = refusals(m)
+    assert said["play grenadier"] == ("JD-622", "You hold no further copy of it.")
+    assert said["play swap"] == ("JD-R64", "It is in effect already; a second one would do nothing.")
+    assert said["use sniper hand"] == ("JD-324", "It costs one action, and you have none left.")
+    assert said["use teleport joined"] == ("JD-728", "You need two copies that are not used up.")
+    m = fathom.position("jupiter", "robots: {purple: '- hand data_core boost'}")
+    assert refusals(m)["use data_core hand"] == ("JD-661", "You have no Core to replace.")
+
+
+@pytest.mark.rule("JD-R94", "JD-880")
+def test_a_polite_walk_that_is_too_far_says_so() -> None:
+    m = thin("{variants: open_bridges polite, robots: {purple: '2,-2:1'}, creeps: '2,-2:02c'}")
+    assert refusals(m)["move 2,-2:4"][0] == "JD-R94"
+    assert refusals(m)["move 2,-2:0"] == ("JD-341", "A creep is in the way.")

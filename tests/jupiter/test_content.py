@@ -44,7 +44,7 @@ grenadier attack turn every 0 - sniper,heat_seeker,juggernaut
 heat_seeker attack action once 3 1 heat_seeker,grenadier
 juggernaut move,attack turn every 0 - teleport,rocket_boots,grenadier
 module_control misc event once 0 - -
-override command turn every 1 - -
+override command turn every 0 - -
 phase_shift misc event once 0 - -
 pilot misc event once 0 - pilot
 rocket_boots move action once 1 - juggernaut,swap

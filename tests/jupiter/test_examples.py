@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.jupiter.kit import actions_left, after, full, of_kind, thin
-from tests.kit import offered, play, position, told
+from tests.jupiter.kit import actions_left, after, full, of_kind, thin, told_at
+from tests.kit import offered, play, position
 
 
 @pytest.mark.rule("JD-X01", "JD-209", "JD-210", "JD-R04", "JD-D02")
@@ -110,7 +110,6 @@ def test_a_1_puts_one_creep_on_each_edge_module_with_a_1() -> None:
     assert of_kind(m, "place") == ["-2,2:3", "-2,2:4", "-2,2:5"]
     assert after(m, "place -2,2:4", asks="JD-D10 seat 1") == {
         "creeps": "+-2,2:4",
-        "hit": "",
         "purple": "pod core data_core hand sniper",
     }
 
@@ -119,7 +118,7 @@ def test_a_1_puts_one_creep_on_each_edge_module_with_a_1() -> None:
 def test_modules_inside_the_colony_get_no_creep() -> None:
     m = full("{rolls: 2, deck: sniper}")
     play(m, "end", "place 0,-2:3", "place -1,2:4", asks="JD-D10 seat 1")
-    assert [event["at"] for event in told(m, "creep")] == ["0,-2:3", "-1,2:4"]
+    assert told_at(m, "creep") == ["0,-2:3", "-1,2:4"]
 
 
 @pytest.mark.rule("JD-X10", "JD-542", "JD-562", "JD-561", "JD-564")
@@ -148,7 +147,7 @@ def test_a_6_hits_every_module_with_a_creep() -> None:
     play(m, "end", asks="JD-D42")
     assert of_kind(m, "place") == ["1,-1:0", "1,-1:2", "1,-1:3", "1,-1:4", "1,-1:5"]
     play(m, "place 1,-1:4", asks="JD-D10 seat 1")
-    assert [event["at"] for event in told(m, "creep")] == ["1,-1:4", "1,-2:2"]
+    assert told_at(m, "creep") == ["1,-1:4", "1,-2:2"]
 
 
 @pytest.mark.rule("JD-X13", "JD-720", "JD-320", "JD-641", "JD-660", "JD-R65")
@@ -296,5 +295,5 @@ def test_a_new_creep_converts_only_in_the_next_turn() -> None:
     play(m, "end", "place 0,-2:5", "place -1,2:4", asks="JD-D10 seat 1")
     assert m.state.converted == 0
     play(m, "end", asks="JD-D42 seat 1")
-    assert [event["at"] for event in told(m, "converted")] == ["0,-1:2"]
+    assert told_at(m, "converted") == ["0,-1:2"]
     assert m.state.converted == 1

@@ -6,7 +6,7 @@ import pytest
 
 import fathom
 from fathom.core.ask import Illegal
-from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin
+from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin, told_at
 from tests.kit import offered, play, position, told
 
 
@@ -54,7 +54,7 @@ def test_each_turn_the_active_player_rolls_once_and_each_module_gets_one_creep()
     play(m, "end", "place 2,-2:0", "place -2,1:3", asks="JD-D10 seat 1")
     play(m, "end", "place 2,-2:1", asks="JD-D10 seat 2")
     assert told(m, "rolls") == [{"seat": 0, "die": 5}, {"seat": 1, "die": 5}]
-    assert [event["at"] for event in told(m, "creep")] == ["2,-2:0", "-2,1:3", "2,-2:1", "-2,1:4"]
+    assert told_at(m, "creep") == ["2,-2:0", "-2,1:3", "2,-2:1", "-2,1:4"]
 
 
 @pytest.mark.rule("JD-804", "JD-R86")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.core.hexes import neighbours
-from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin
+from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin, told_at
 from tests.kit import offered, play, position, told
 
 SPECIAL = "3A 4A 3B 4B 3C 4C 3D 1A 1B 1C 1D 2A 2B 2C 2D 5A 5B 5C 4D"
@@ -112,7 +112,7 @@ def test_from_the_pod_only_a_sniper_shoots() -> None:
 def test_conversion_is_one_pass() -> None:
     m = full("{creeps: '0,-2:5', rolls: 6, deck: sniper}")
     play(m, "end", asks="JD-D42")
-    assert [event["at"] for event in told(m, "converted")] == ["0,-1:2"]
+    assert told_at(m, "converted") == ["0,-1:2"]
     assert m.view(0).colonists == 46
 
 
@@ -121,7 +121,7 @@ def test_without_a_bridge_nobody_is_converted() -> None:
     tiles = "1C 2A 3A 4A 5A 1B 2B 3B 4B 5B 1A 2C 3C 4C 5C 1D 2D 3D 4D"
     m = full(f"{{variants: '', tiles: {tiles}, creeps: '0,0:c', rolls: 5, deck: sniper}}")
     play(m, "end", asks="JD-D42")
-    assert [event["at"] for event in told(m, "converted")] == ["0,0:0", "0,0:1", "0,0:4", "0,0:5"]
+    assert told_at(m, "converted") == ["0,0:0", "0,0:1", "0,0:4", "0,0:5"]
 
 
 @pytest.mark.rule("JD-S13", "JD-424")
@@ -142,7 +142,7 @@ def test_a_module_filled_by_conversion_exposes_its_neighbours_to_this_very_roll(
         """
     )
     play(m, "end", asks="JD-D42")
-    assert [event["at"] for event in told(m, "converted")] == ["1,-1:2", "0,-1:1", "1,-2:c"]
+    assert told_at(m, "converted") == ["1,-1:2", "0,-1:1", "1,-2:c"]
     assert [event["tile"] for event in told(m, "destroyed")] == ["1C"]
     assert m.ask is not None
     assert (m.ask.about.source, m.ask.about.space) == ("JD-543", "1,-1")
@@ -162,11 +162,11 @@ def test_modules_exposed_by_this_invasion_are_hit_only_later() -> None:
         """
     )
     play(m, "end", "place 0,-2:2", asks="JD-D10 seat 1")
-    assert [event["at"] for event in told(m, "creep")] == ["0,-2:2", "-1,2:4"]
-    assert [event["cell"] for event in told(m, "destroyed")] == ["-1,2"]
+    assert told_at(m, "creep") == ["0,-2:2", "-1,2:4"]
+    assert told_at(m, "destroyed") == ["-1,2"]
     play(m, "end", asks="JD-D42 seat 1")
     assert m.view(0).hit == ("0,-2",)
-    assert told(m, "creep")[-1]["at"] == "0,1:4"
+    assert told_at(m, "creep")[-1] == "0,1:4"
 
 
 @pytest.mark.rule("JD-S16", "JD-544", "JD-563", "JD-R47")
@@ -174,7 +174,7 @@ def test_a_pawn_holds_the_last_dome() -> None:
     m = thin("{robots: {orange: '2,-1:4'}, creeps: '2,-1:01235', rolls: 4, deck: surge}")
     play(m, "end", "place -2,0:3", "place 1,1:0", asks="JD-D44")
     assert m.state.got == [13, 18]
-    assert [event["cell"] for event in told(m, "no room")] == ["2,-1"]
+    assert told_at(m, "no room") == ["2,-1"]
     play(m, "place -2,0:2", asks="JD-D10 seat 1")
     assert m.state.destroyed == 0
 
@@ -195,7 +195,7 @@ def test_a_pawn_that_leaves_leaves_an_open_dome() -> None:
     assert m.state.destroyed == 0
     assert piece(m, "2,-1:4") == "open"
     play(m, "end", asks="JD-D10 seat 2")
-    assert [event["cell"] for event in told(m, "destroyed")] == ["2,-1"]
+    assert told_at(m, "destroyed") == ["2,-1"]
 
 
 @pytest.mark.rule("JD-S18", "JD-R43", "JD-565")
@@ -233,7 +233,7 @@ def test_a_hole_is_edge() -> None:
     play(m, "end", "place 1,0:3", "place 0,1:2", asks="JD-D42")
     play(m, "place 0,-2:2", "place -1,2:4", asks="JD-D10 seat 1")
     # Each of the two had one edge space, with a colonist on it, and no open dome: a colonist is replaced.
-    assert [event["at"].split(":")[0] for event in told(m, "creep")] == ["1,0", "0,1", "0,-2", "-1,2"]
+    assert [place.split(":")[0] for place in told_at(m, "creep")] == ["1,0", "0,1", "0,-2", "-1,2"]
 
 
 @pytest.mark.rule("JD-S22", "JD-R14")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.jupiter.kit import actions_left, after, full, of_kind, thin
+from tests.jupiter.kit import actions_left, after, full, of_kind, thin, told_at
 from tests.kit import offered, play, told
 
 
@@ -19,7 +19,7 @@ def test_two_phase_shifts_then_a_suppressant() -> None:
     assert m.state.die == 4
     assert offered(m) == ["suppress 2,-1 hand", "suppress -2,0 hand", "suppress 1,1 hand", "decline"]
     play(m, "suppress -2,0 hand", "place 2,-1:1", "place 1,1:5", asks="JD-D10 seat 1")
-    assert [event["at"] for event in told(m, "creep")] == ["2,-1:1", "1,1:5"]
+    assert told_at(m, "creep") == ["2,-1:1", "1,1:5"]
     assert m.state.discard == ["phase_shift", "suppressant"]
 
 
@@ -32,7 +32,6 @@ def test_suppressant_against_power_grab() -> None:
         "covered": "1,-1 -1,-1",
         "purple": "pod core data_core",
         "discard": "suppressant",
-        "hit": "",
     }
     assert m.view(0).hand_limit == 2
 
@@ -43,7 +42,7 @@ def test_surge() -> None:
     play(m, "end", "place 1,-2:1", "place -2,2:3", asks="JD-D44 seat 0")
     assert of_kind(m, "place") == ["-2,2:4", "-2,2:5"]
     play(m, "place -2,2:5", asks="JD-D10 seat 1")
-    assert [event["at"] for event in told(m, "creep")] == ["1,-2:1", "-2,2:3", "1,-2:2", "-2,2:5"]
+    assert told_at(m, "creep") == ["1,-2:1", "-2,2:3", "1,-2:2", "-2,2:5"]
     assert m.state.discard == ["surge"]
 
 
@@ -58,7 +57,7 @@ def test_surge_after_a_destruction() -> None:
     m = thin("{creeps: '2,0:01245', rolls: 3, deck: surge}")
     play(m, "end", "place -1,-1:2", "place 0,2:4", asks="JD-D44")
     play(m, "place 0,2:5", asks="JD-D10 seat 1")
-    assert [event["at"] for event in told(m, "creep")] == ["2,0:3", "-1,-1:2", "0,2:4", "-1,-1:3", "0,2:5"]
+    assert told_at(m, "creep") == ["2,0:3", "-1,-1:2", "0,2:4", "-1,-1:3", "0,2:5"]
 
 
 @pytest.mark.rule("JD-S28", "JD-605", "JD-R28")
@@ -113,10 +112,8 @@ def test_a_chain_of_followers(second: str, steps: int) -> None:
         play(m, "follow 0,-1:0", asks="JD-D10 seat 0")
     else:
         play(m, "follow 0,-1:1", asks="JD-D10 seat 0")
-    assert [(event["origin"], event["at"]) for event in told(m, "colonist goes")][1:] == [
-        ("0,-1:1", "0,-1:2"),
-        ("0,-1:0", "0,-1:1"),
-    ][:steps]
+    assert told_at(m, "colonist goes", "origin")[1:] == ["0,-1:1", "0,-1:0"][:steps]
+    assert told_at(m, "colonist goes")[1:] == ["0,-1:2", "0,-1:1"][:steps]
     assert actions_left(m) == 4
 
 

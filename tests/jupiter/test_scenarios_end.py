@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin
+from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin, told_at
 from tests.kit import offered, play, told
 
 
@@ -140,7 +140,7 @@ def test_robots_are_lost_with_their_module_and_come_back_with_the_pod() -> None:
         """
     )
     play(m, "end", asks="JD-D05 seat 2")
-    assert [event["cell"] for event in told(m, "destroyed")] == ["2,-1"]
+    assert told_at(m, "destroyed") == ["2,-1"]
     assert told(m, "out of play") == [{"seat": 1, "cards": ("pilot", "sniper")}]
     assert told(m, "no draw") == [{"seat": 1}]
     assert m.state.robots[1].at == -2
@@ -169,14 +169,14 @@ def test_stepping_into_the_last_gap_and_shooting_saves_the_module() -> None:
     assert m.state.destroyed == 0
     m = thin(text)
     play(m, "move 2,-1:4", "end", asks="JD-D42")
-    assert [event["cell"] for event in told(m, "destroyed")] == ["2,-1"]
+    assert told_at(m, "destroyed") == ["2,-1"]
 
 
 @pytest.mark.rule("JD-S57", "JD-860")
 def test_fast_creeps_convert_at_once() -> None:
     m = full("{variants: open_bridges fast_creeps, creeps: '0,-2:123', rolls: 2, deck: surge}")
     play(m, "end", "place 0,-2:5", "place -1,2:4", asks="JD-D44")
-    assert [event["at"] for event in told(m, "converted")] == ["0,-1:2"]
+    assert told_at(m, "converted") == ["0,-1:2"]
     play(m, "place 0,-2:4", asks="JD-D10 seat 1")
     assert m.state.converted == 1
 

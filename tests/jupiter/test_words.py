@@ -62,9 +62,12 @@ def test_labels_say_what_a_choice_brings() -> None:
     m = thin("{robots: {purple: '0,-2:3'}, aboard: 3, rescued: 24, colonists: '0,-2:1'}")
     assert label(m, "command 0,-2:1 pod") == "Send the colonist on 2C NE into the Pod — the Pod launches with 4"
     m = full("{robots: {purple: '1,-2:c core sniper hand teleport'}, creeps: '0,-2:5'}")
-    assert label(m, "use sniper core") == "Sniper (one action, your Core): Hit the next module."
-    assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Be anywhere, 3 actions."
+    assert label(m, "use sniper core") == "Sniper (one action, your Core): Kill one creep on a module next to yours."
+    assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Move to any open space."
     assert label(m, "end") == "End your actions (one colonist would convert)"
+    m = thin("{robots: {purple: pod play override, orange: '2,0:0'}}")
+    assert label(m, "override 1") == "Act with Rivet, on 3B E"
+    assert label(m, "override 2") == "Act with Halo, in the Pod"
 
 
 def test_warnings_before_the_end_and_before_a_launch() -> None:
@@ -102,7 +105,7 @@ def test_a_warning_before_the_colony_is_split() -> None:
 @pytest.mark.parametrize(
     ("id", "begins"),
     [
-        ("boost", "Boost (from the hand: Single Turn; as Core: Once Per Turn; 2 copies)."),
+        ("boost", "Boost (from the hand: Single Turn; as Core: Once Per Turn; 2 copies). One more action this turn."),
         ("Surge", "Surge (Setback, 2 copies)."),
         ("3a", "Reactor One (3A), a module of number 3, with a power plant"),
         ("vesper", "Vesper, the purple robot."),
@@ -122,3 +125,149 @@ def test_the_situation_tells_meters_and_dangers() -> None:
     assert "Next to a creep: 4A NW." in said
     assert "One creep from destruction: 4B." in said
     assert "Super Creeps are on 3B; the hand limit is 3." in said
+
+
+@pytest.mark.rule("JD-728", "JD-729")
+def test_cards_tell_their_price_alone_and_joined_and_what_they_combine_with() -> None:
+    m = thin("{robots: {purple: pod core teleport hand teleport}}")
+    assert label(m, "use teleport core") == "Teleport (3 actions, your Core): Move to any open space."
+    assert label(m, "use teleport joined") == "Teleport (one action, both copies at once): Move to any open space."
+    assert m.game.explain(m.pack, "teleport") == (
+        "Teleport (from the hand: Single Action; as Core: Once Per Turn; 2 copies). Move to any open space. It costs "
+        "3 actions, or one action with both copies at once. It combines with another Teleport, Juggernaut and Swap. "
+        "(JD-656)"
+    )
+    assert all(m.game.rulebook.get(card.rule) for card in m.pack.cards.values())
+
+
+@pytest.mark.parametrize(
+    ("variants", "creeps", "said"),
+    [
+        ("open_bridges", "2,-1:01235", None),
+        ("open_bridges vulnerable", "2,-1:0123", "One creep from destruction: 4B."),
+        ("open_bridges vulnerable", "2,-1:01235", "Lost when the actions end: 4B."),
+    ],
+)
+@pytest.mark.rule("JD-563", "JD-850")
+def test_a_robot_holds_a_module_or_goes_with_it(variants: str, creeps: str, said: str | None) -> None:
+    m = thin(f"{{variants: {variants}, robots: {{orange: '2,-1:4'}}, creeps: '{creeps}'}}")
+    lines = [line for line in words(m).situation() if "destruction" in line or "Lost when" in line]
+    assert lines == ([said] if said else [])
+    board = words(m).board(None).plain
+    assert ("! B" in board) == bool(said)
+    panel = next(panel.body.plain for panel in words(m).panels() if panel.title == "Invasion")
+    assert ("Nearly full: 4B" in panel) == bool(said)
+
+
+def test_suppressant_is_offered_with_how_close_each_module_is_to_its_end() -> None:
+    robots = "{purple: pod core suppressant, orange: '-2,0:4'}"
+    m = thin(f"{{robots: {robots}, creeps: '2,-1:01235 -2,0:0', rolls: 4}}")
+    play(m, "end", asks="JD-D41")
+    assert label(m, "suppress 2,-1 core") == "Keep 4B free, one creep from destruction (with your Core)"
+    assert label(m, "suppress -2,0 core") == "Keep 4C free, held by a robot (with your Core)"
+    assert label(m, "suppress 1,1 core") == "Keep 4D free, 6 creeps from destruction (with your Core)"
+
+
+def test_the_pod_says_when_it_docks() -> None:
+    text = "{{robots: {{purple: '2,0:0', orange: '2,0:1'}}, pod: away, keeper: {keeper}, step: {step}, active: purple}}"
+    said = {
+        ("purple", "start"): "The Pod is away; Vesper docks it now.",
+        ("purple", "action"): "The Pod is away; Vesper docks it in 3 turns.",
+        ("orange", "action"): "The Pod is away; Rivet docks it in one turn.",
+    }
+    for (keeper, step), line in said.items():
+        assert line in words(thin(text.format(keeper=keeper, step=step))).situation()
+
+
+def test_the_situation_leaves_nothing_out() -> None:
+    m = thin("{variants: polite, covered: '2,-1', discard: boost, rolls: 2}")
+    said = words(m).situation()
+    assert "Alternate rules: Polite Colonists." in said
+    assert "Super Creeps are on 4B; the hand limit is 4, and everybody has one action fewer." in said
+    assert any(line.startswith("5B, Garden Star, at 2,-2, on the edge (no bridge W-SW") for line in said), said
+    assert any(line.endswith("discarded: Boost.") for line in said), said
+    play(m, "end", asks="JD-D42")
+    assert "The last roll was 2; about to be hit: 2C and 2D." in words(m).situation()
+
+
+def test_the_deck_panel_tells_what_is_to_come_and_what_is_gone() -> None:
+    m = thin("{discard: boost boost surge}")
+    panel = next(panel.body.plain for panel in words(m).panels() if panel.title == "Deck")
+    assert panel.splitlines()[0] == "30 cards, among them Power Grab, Signal to Noise and Surge"
+    assert panel.splitlines()[1] == "Discarded: Boost x2 and Surge"
+
+
+def test_the_warnings_of_the_alternate_rules() -> None:
+    m = full("{variants: open_bridges fast_creeps, creeps: '0,-2:5'}")
+    assert warning(m, "end") == "You still have 5 actions. One colonist is next to a creep."
+    m = thin("{variants: open_bridges fast_creeps, rescued: 27, colonists: '0,-1:2', creeps: '0,-2:5'}")
+    assert warning(m, "end") == (
+        "You still have 5 actions. One colonist is next to a creep. Losing them loses the game."
+    )
+    m = thin(
+        """
+        variants: open_bridges vulnerable
+        robots: {orange: "2,-1:4 core sniper hand pilot"}
+        creeps: 2,-1:01235
+        """
+    )
+    assert warning(m, "end") == (
+        "4B will be destroyed. Rivet goes with it and loses Pilot and Sniper. You still have 5 actions."
+    )
+
+
+def test_marks_of_three_digits_stay_inside_their_dome() -> None:
+    m = full("{robots: {purple: '1,-2:c core bullhorn hand teleport play swap', orange: '2,0:0', yellow: '2,0:1'}}")
+    play(m, "use teleport hand", asks="JD-D18")
+    assert len(offered(m)) > 100
+    marked = words(m).board(m.ask).plain.splitlines()
+    plain = words(m).board(None).plain.splitlines()
+    bridges = [(y, x) for y, line in enumerate(plain[:-1]) for x, sign in enumerate(line) if sign in "─/\\"]
+    assert all(marked[y][x] == plain[y][x] for y, x in bridges)
+
+
+def test_the_ending_counts_one_colonist() -> None:
+    m = thin("{rescued: 1, colonists: '0,0 1,0 -1,1 0,1:012345', creeps: '2,-1:0 0,1:c'}")
+    play(m, "end", asks="over JD-802")
+    assert m.outcome is not None
+    assert "One colonist rescued, 6 lost by conversion" in words(m).ending(m.outcome)
+
+
+def last_told(m: AnyMatch, what: str) -> str:
+    """The last sentence about a kind of event."""
+    return next(words(m).tell(event) for event in reversed(m.log or []) if event.what == what)
+
+
+def test_the_log_names_a_module_that_is_gone() -> None:
+    m = full("{rolls: 3, deck: sniper, creeps: '2,0:01245'}")
+    play(m, "end", "place -1,-1:2", "place 0,2:4", asks="JD-D10")
+    told = [words(m).tell(event) for event in m.log or []]
+    assert "A creep comes up on 3B W." in told
+    assert "3B (Reactor Two) is full of creeps and destroyed." in told
+
+
+def test_the_log_names_a_module_that_was_moved() -> None:
+    m = thin("{robots: {purple: '0,-2:c core module_control'}}")
+    play(m, "move 0,-2:2", "use module_control core", "tile 0,-2", "cell 3,0", asks="JD-D10")
+    assert last_told(m, "moves") == "Vesper goes from 2C centre to 2C NW."
+    assert last_told(m, "relocated") == "Vesper moves 2C (Laboratory Crescent) from cell 0,-2 to cell 3,0."
+
+
+def test_modules_to_move_are_offered_with_who_is_on_them() -> None:
+    m = thin("{robots: {purple: '0,-2:c core module_control'}, creeps: '0,-2:2 2,0:01'}")
+    play(m, "use module_control core", asks="JD-D22")
+    assert label(m, "tile 0,-2") == "2C, Laboratory Crescent, with one creep and Vesper on it"
+    assert label(m, "tile 2,0") == "3B, Reactor Two, with 2 creeps on it"
+    assert label(m, "tile 0,2") == "3D, Reactor Four, with nobody on it"
+
+
+def test_the_log_says_where_the_pod_docks() -> None:
+    m = thin("{robots: {purple: '2,0:0', orange: '2,0:1'}, pod: away, keeper: purple, step: start}")
+    play(m, "dock 1,-3", asks="JD-D10")
+    assert last_told(m, "docks") == "Vesper docks the Pod beside 1C and 2C."
+
+
+def test_the_log_says_who_killed_what() -> None:
+    m = thin("{robots: {purple: 'pod play override', orange: '2,0:0'}, covered: '2,0'}")
+    play(m, "override 1", "shoot 2,0:site", asks="JD-D10 seat 0")
+    assert last_told(m, "killed") == "Rivet kills the Super Creep on the power plant of 3B."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.core.ask import Ask, Blocked
+from fathom.core.phrases import count
 from fathom.games.jupiter.colony import CENTRE, OUT, POD, SIZE, Dome
 from fathom.games.jupiter.options import Command, Dock, Move, Override, Place, Play, Shoot, Swap, Tile, Trade, Use
 from fathom.games.jupiter.rules import actions, cards, command, trade
@@ -35,6 +36,7 @@ def _moves(t: Rescue, robot: Robot) -> Iterator[Blocked]:
             yield Blocked(ground.move[dome], "JD-R29", "Your pawn is aboard the Pod, and the Pod is away.")
         return
     near = _near(t, robot.at)
+    polite = t.state.rules.polite
     for dome in [dome for tile in ground.domes for dome in tile] + [POD]:
         if dome == robot.at:
             continue
@@ -43,6 +45,8 @@ def _moves(t: Rescue, robot: Robot) -> Iterator[Blocked]:
             yield Blocked(option, "JD-320", "You have no action left.")
         elif dome == POD and t.state.layout.pod is None:
             yield Blocked(option, "JD-404", "The Pod is away.")
+        elif polite and (dome == POD or t.state.board[dome] == EMPTY) and dome not in near:
+            yield Blocked(option, "JD-R94", "It is too far for your actions, or an open dome or a creep is on the way.")
         elif dome not in near:
             yield Blocked(option, "JD-157", "No bridge leads there from where you stand.")
         elif dome == POD:
@@ -139,33 +143,36 @@ def _cards(t: Rescue, robot: Robot) -> Iterator[Blocked]:
             continue
         ability = t.pack.ability[card]
         if ability.standard == "turn":
-            why = "It is in effect already; a second one would do nothing."
-            yield Blocked(Play(card), "JD-R64", why if in_effect(robot, ability.id) else "It could have no effect.")
+            if card not in robot.hand:
+                yield Blocked(Play(card), "JD-622", "You hold no further copy of it.")
+            elif in_effect(robot, ability.id) and card in actions.ONE_IS_ENOUGH:
+                yield Blocked(Play(card), "JD-R64", "It is in effect already; a second one would do nothing.")
+            else:
+                yield Blocked(Play(card), "JD-R64", "There is nothing left this turn that it could serve.")
             continue
         if card == robot.core and robot.spent:
             yield Blocked(Use(card, "core"), "JD-625", "As Core it works once per turn, and you have used it.")
-        for source in cards.sources(t, robot, ability.id):
+        sources = cards.sources(t, robot, ability.id)
+        if cards.joinable(t, robot, ability.id):
+            sources.append("joined")
+        elif ability.joined is not None:
+            yield Blocked(Use(card, "joined"), "JD-728", "You need two copies that are not used up.")
+        for source in sources:
             option = Use(card, source)
+            cost = cards.cost(t, ability.id, source)
             if card in actions.WINDOWS:
                 yield Blocked(
                     option, "JD-R63", "It waits for its moment after the roll or the draw; you will be asked."
                 )
-            elif cards.cost(t, ability.id, source) > still:
-                yield Blocked(option, "JD-324", f"It costs {ability.cost} actions, and you have {still} left.")
+            elif cost > still:
+                yield Blocked(
+                    option, "JD-324", f"It costs {count(cost, 'action')}, and you have {still or 'none'} left."
+                )
             elif card == "data_core":
-                yield Blocked(option, "JD-661", "You have no card in hand to take the place of your Core.")
+                lacking = "card in hand to take the place of your Core" if robot.core else "Core to replace"
+                yield Blocked(option, "JD-661", f"You have no {lacking}.")
             else:
-                yield Blocked(option, ABILITIES[card], "There is nothing it could be used on now.")
-
-
-ABILITIES = {
-    "sniper": "JD-653",
-    "heat_seeker": "JD-646",
-    "rocket_boots": "JD-652",
-    "teleport": "JD-656",
-    "module_control": "JD-666",
-    "pilot": "JD-671",
-}
+                yield Blocked(option, ability.rule, "There is nothing it could be used on now.")
 
 
 def _docks(t: Rescue, ask: Ask) -> Iterator[Blocked]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, get_args, get_type_hints
 
 from fathom.games.jupiter.colony import inner_bridges
-from fathom.games.jupiter.pack import AbilityId, Module, Pack
+from fathom.games.jupiter.pack import MOST_PLAYERS, AbilityId, Module, Pack
 from fathom.games.jupiter.state import Options
 
 RESERVED = {"-", "pod", "out", "core", "hand", "play", "spent", "away", "gone", "joined", "colonist"}
@@ -88,11 +88,13 @@ def _cards(pack: Pack) -> Iterator[str]:
         here = f"abilities.yaml: {card.id}"
         if card.id in ACTIONS and card.cost < 1:
             yield f"{here}: cost: {card.cost} is too few; an action costs at least 1"
+        if card.id not in ACTIONS and card.cost:
+            yield f"{here}: cost: it is no action of its own, so it has no price"
         if card.joined is not None and card.id not in ("heat_seeker", "teleport"):
             yield f"{here}: joined: only Heat Seeker and Teleport can be joined (JD-728)"
         if card.joined == 0:
             yield f"{here}: joined: 0 is too few; an action costs at least 1"
-    seats = max(1, len(pack.robots))
+    seats = max(MOST_PLAYERS, len(pack.robots))
     abilities = sum(card.copies for card in pack.abilities)
     if abilities < seats * pack.rules.dealt:
         yield f"abilities.yaml: copies: {abilities} cards; {seats} robots are dealt {pack.rules.dealt} each (JD-209)"
@@ -100,6 +102,8 @@ def _cards(pack: Pack) -> Iterator[str]:
 
 def _rules(pack: Pack) -> Iterator[str]:
     rules = pack.rules
+    if len(pack.robots) < MOST_PLAYERS:
+        yield f"robots.yaml: robots: there are {len(pack.robots)}; {MOST_PLAYERS} may want one (JD-105)"
     for name in (*FEW, *FREE):
         if getattr(rules, name) < 1:
             yield f"rules.yaml: {name}: {getattr(rules, name)} is too few; at least 1"

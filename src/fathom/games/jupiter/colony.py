@@ -170,6 +170,12 @@ class Colony:
         """What a space is called."""
         return POD_NAME if dome == POD else self.names[dome]
 
+    def told(self, dome: Dome) -> Space:
+        """What a space is called in the log: by its module, `2C:5`, which may be elsewhere when somebody reads it."""
+        if dome == POD:
+            return POD_NAME
+        return f"{self.layout.modules[dome // SIZE].tile}:{self.names[dome].partition(':')[2]}"
+
     @cached_property
     def move(self) -> list[Move]:
         """The option to go to each dome."""

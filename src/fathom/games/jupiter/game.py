@@ -14,7 +14,7 @@ from fathom.core.words import Words
 from fathom.games.jupiter import blocked, check, notation, setup, text
 from fathom.games.jupiter.bot import Scripted
 from fathom.games.jupiter.invariants import invariants
-from fathom.games.jupiter.pack import Pack
+from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.rules import turn
 from fathom.games.jupiter.state import Options, Rescue, State
 from fathom.games.jupiter.view import View, resample, view
@@ -32,7 +32,7 @@ class Jupiter(Game[State, Pack, View]):
     title = "Jupiter Deep"
     prefix = "JD"
     blurb = "Herd bumbling colonists into the Pod while creeps tear the colony to pieces under your feet."
-    seats = range(1, 8)
+    seats = range(1, MOST_PLAYERS + 1)
     minutes = (30, 60)
     concession = "JD-D46"
     turn_limit = 300

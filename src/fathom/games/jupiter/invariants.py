@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from fathom.games.jupiter.colony import CENTRE, OUT, POD, SIZE
 from fathom.games.jupiter.state import COLONIST, CREEP, NOWHERE, PAWN, Rescue, colony, passengers, site
 
+SETUP = ("deal", "colour", "core", "first", "berth")
+"""Steps before the Pod has docked."""
+
 
 def invariants(t: Rescue) -> Iterator[str]:
     """Everything that is wrong with a state; nothing, if all is well."""
@@ -50,10 +53,16 @@ def _pieces(t: Rescue) -> Iterator[str]:
             yield f"robots: {robot.colour} is not where it stands (JD-341)"
         if robot.at == OUT and not s.rules.vulnerable:
             yield f"robots: {robot.colour} is out of play, which happens only with Robot Vulnerability (JD-851)"
+        if robot.at == OUT and (robot.hand or robot.play or robot.core):
+            yield f"robots: {robot.colour} is out of play and has no cards (JD-851)"
+        if robot.at != POD and s.step in SETUP:
+            yield f"robots: {robot.colour or robot.seat} begins in the Pod (JD-213)"
+    if s.step == "action" and s.robots[s.active].at == OUT:
+        yield "active: a robot out of play has no actions (JD-854)"
     alive = s.rescued + s.aboard + s.board.count(COLONIST)
     if alive != s.first_colonists - s.converted - s.replaced:
         yield f"colonists: {alive} live of {s.first_colonists}, with {s.converted + s.replaced} lost"
-    if s.step in ("start", "action", "end"):
+    if not s.hit:  # while creeps come up a full module waits for the others (JD-565)
         for slot, tile in enumerate(colony(t).domes):
             if tile and all(s.board[dome] == CREEP for dome in tile):
                 yield f"creeps: {s.layout.modules[slot].tile} is full of them and still there (JD-561)"
@@ -63,7 +72,7 @@ def _pod(t: Rescue) -> Iterator[str]:
     s = t.state
     if s.aboard + len(passengers(t)) > t.pack.rules.pod_seats:
         yield f"aboard: {s.aboard} colonists and {len(passengers(t))} robots are too many for the Pod (JD-401)"
-    if s.step in ("deal", "colour", "core", "first", "berth"):
+    if s.step in SETUP:
         if s.layout.pod is not None:
             yield "pod: it docks only when everybody is ready (JD-215)"
     elif (s.layout.pod is None) == (s.keeper is None):
@@ -80,6 +89,9 @@ def _cards(t: Rescue) -> Iterator[str]:
     if any(card not in t.pack.ability for card in held):
         yield "robots: a Setback is never held (JD-603)"
     for robot in s.robots:
+        chosen = s.step in ("first", "berth") or (s.step == "core" and robot.seat < s.active)
+        if s.step in SETUP and bool(robot.core) != chosen:
+            yield f"robots: {robot.colour or robot.seat} has {'a' if robot.core else 'no'} Core at this step (JD-212)"
         if any(t.pack.ability[card].standard != "turn" for card in robot.play):
             yield f"robots: {robot.colour} has a card in play that is not for a turn (JD-622)"
 
@@ -90,12 +102,12 @@ def _numbers(t: Rescue) -> Iterator[str]:
         ("sunk", s.sunk, len(s.deck)),
         ("die", s.die, t.pack.rules.die),
         ("rescued", s.rescued, s.first_colonists),
+        ("used", s.used, t.pack.rules.actions + s.boosts),
     ):
         if not 0 <= value <= most:
             yield f"{name}: {value} is not between 0 and {most}"
     for name, value in (
         ("turn", s.turn),
-        ("used", s.used),
         ("boosts", s.boosts),
         ("aboard", s.aboard),
         ("converted", s.converted),

@@ -35,7 +35,7 @@ from fathom.core.hexes import Hex
 from fathom.core.position import Notation
 from fathom.core.script import Table
 from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Layout, Placed, Slot, cell_name
-from fathom.games.jupiter.invariants import invariants
+from fathom.games.jupiter.invariants import SETUP, invariants
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.rules import end
 from fathom.games.jupiter.setup import bare, inhabited
@@ -55,8 +55,6 @@ from fathom.games.jupiter.state import (
 )
 
 AWAY, GONE = "away", "gone"
-BEFORE = ("deal", "colour", "core", "first", "berth")
-"""Steps of set-up, before the Pod has docked."""
 CELL = re.compile(r"-?\d{1,3},-?\d{1,3}")
 TILE = re.compile(r"([^/@]+)(?:/([0-5]))?(?:@(gone|-?\d{1,3},-?\d{1,3}))?")
 COUNTS = ("turn", "used", "boosts", "aboard", "rescued", "converted", "replaced", "die", "sunk", "deck_left")
@@ -86,7 +84,6 @@ class RescueNotation(Notation):
     first_colonists: int | None = None
     target: int | None = None
     die: int = 0
-    hit: str = ""
     got: str = ""
     deck: str = ""
     deck_left: int | None = None
@@ -112,8 +109,10 @@ def read(pack: Pack, note: RescueNotation) -> State:
     options = _options(note)
     rules = variants(pack, options)
     modules = _tiles(pack, note)
-    adrift = note.step not in BEFORE and note.pod == AWAY
-    pod = None if adrift or note.step in BEFORE else _cell("pod", note.pod)
+    adrift = note.step not in SETUP and note.pod == AWAY
+    pod = None if adrift or note.step in SETUP else _cell("pod", note.pod)
+    if note.keeper is not None and not adrift:
+        raise ValueError("keeper: nobody keeps a Pod that is docked (JD-404)")
     layout = Layout(tuple(modules), pod, rules.open_bridges)
     ground = pack.blueprint.colony(layout)
     board = bare(pack, modules)
@@ -154,7 +153,6 @@ def read(pack: Pack, note: RescueNotation) -> State:
         used=note.used,
         boosts=note.boosts,
         die=note.die,
-        hit=_slots(ground, "hit", note.hit),
         got=_got(ground, modules, note.got),
     )
     _lay_cards(pack, note, state)
@@ -330,6 +328,8 @@ def _refuse(pack: Pack, state: State) -> None:
         raise ValueError("colonists: too few are left; the game is over (JD-802)")
     if any(not standing(t, kind) for kind in end.SITES):
         raise ValueError("tiles: no plant, or no dish, is left; the game is over (JD-803)")
+    if state.layout.pod is not None and all(robot.at == OUT for robot in state.robots):
+        raise ValueError("robots: with none in play and the Pod docked the game is over (JD-R96)")
     if state.rescued >= state.target and all(robot.at < 0 for robot in state.robots):
         raise ValueError("rescued: with all robots off the colony the game is won (JD-801)")
 
@@ -362,7 +362,6 @@ def write(pack: Pack, state: State) -> RescueNotation:
         first_colonists=s.first_colonists,
         target=s.target,
         die=s.die,
-        hit=" ".join(ground.cell(slot) for slot in s.hit),
         got=" ".join(module.tile for module in (s.layout.modules[slot] for slot in s.got)),
         deck=" ".join(reversed(s.deck)),
         deck_left=len(s.deck),

@@ -173,7 +173,7 @@ class About(msgspec.Struct, frozen=True, gc=False):
     """The place it is about: a vacated dome, a kill, a module's cell."""
     seat: int | None = None
     left: int = 0
-    """How many actions, cards or followers are left."""
+    """How many actions, cards, kills or followers are left."""
     given: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     """Cards that changed hands in this trade so far."""

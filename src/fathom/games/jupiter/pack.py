@@ -33,6 +33,9 @@ AbilityId: TypeAlias = Literal[
 ]
 
 
+MOST_PLAYERS = 7
+
+
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything written in a pack file."""
 
@@ -58,6 +61,8 @@ class Ability(Part, frozen=True):
     core: Literal["once", "every"]
     copies: Count
     text: str
+    rule: str
+    """The rule that says exactly what it does."""
     cost: Count = 0
     joined: Count | None = None
     combos: list[AbilityId] = []
@@ -71,6 +76,7 @@ class Setback(Part, frozen=True):
     does: Literal["cover_plants", "cover_dishes", "surge"]
     copies: Count
     text: str
+    rule: str
 
 
 class RobotCard(Part, frozen=True):

@@ -13,6 +13,7 @@ from fathom.games.jupiter.rules import conversion
 from fathom.games.jupiter.state import (
     COLONIST,
     CREEP,
+    PAWN,
     Options,
     Rescue,
     Variants,
@@ -49,6 +50,8 @@ class ModuleView(msgspec.Struct, frozen=True):
     size: int
     creeps: int
     colonists: int
+    gap: int | None
+    """How many more creeps destroy it; with Robot Vulnerability none may be needed. None: a pawn holds it."""
     edge: tuple[Space, ...]
 
 
@@ -163,6 +166,10 @@ def _module(t: Rescue, slot: int) -> ModuleView:
     printed = t.pack.module[placed.tile]
     assert placed.cell is not None
     pieces = s.board[slot * SIZE : slot * SIZE + (CENTRE if printed.site else SIZE)]
+    creeps, pawns = pieces.count(CREEP), sum(piece >= PAWN for piece in pieces)
+    gap = len(pieces) - creeps
+    if s.rules.vulnerable:
+        gap = max(gap - pawns, 0 if creeps else 1)
     return ModuleView(
         tile=placed.tile,
         number=printed.number,
@@ -172,8 +179,9 @@ def _module(t: Rescue, slot: int) -> ModuleView:
         site=printed.site,
         covered=slot in s.covered,
         size=len(pieces),
-        creeps=pieces.count(CREEP),
+        creeps=creeps,
         colonists=pieces.count(COLONIST),
+        gap=None if pawns and not s.rules.vulnerable else gap,
         edge=tuple(ground.names[dome] for dome in ground.edge[slot]),
     )
 

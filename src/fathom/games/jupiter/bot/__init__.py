@@ -14,7 +14,8 @@ from fathom.core.match import Match
 from fathom.core.sight import Advice, Sight
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot import dangers
-from fathom.games.jupiter.bot.judgement import KEEP, LOST, WON, Judge
+from fathom.games.jupiter.bot.hands import keep, of_use
+from fathom.games.jupiter.bot.judgement import LOST, WON, Judge
 from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, signature
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.rules import pod
@@ -35,7 +36,7 @@ REASONS = {
     "creeps": "it holds the creeps down",
     "sites": "it protects a plant or a dish",
     "robots": "it puts the robots where they are needed",
-    "cards": "it keeps good cards",
+    "cards": "it puts good cards where they serve best",
 }
 
 
@@ -67,7 +68,8 @@ class Scripted:
             return Advice(option, "from there the next colonists have the shortest way.")
         if ask.id == "JD-D45":
             cards_held = [option for option in ask.options if isinstance(option, o.Discard)]
-            return Advice(min(cards_held, key=lambda option: KEEP.get(option.card, 1.0)), "the others are worth more.")
+            least = min(cards_held, key=lambda option: keep(option.card, world.state.seats))
+            return Advice(least, "the others are worth more.")
         if ask.id == "JD-D40":
             return dangers.reroll(judge, world.table, ask)
         if ask.id in ("JD-D41", "JD-D43"):
@@ -77,8 +79,12 @@ class Scripted:
         if ask.id in ("JD-D01", "JD-D03"):
             return Advice(ask.options[0], "it makes no difference.")
         if ask.id == "JD-D14":
-            done = next((option for option in ask.options if isinstance(option, o.Done)), ask.options[0])
-            return Advice(done, "a trade is best kept short.")
+            wanted = [
+                option for option in ask.options if isinstance(option, o.Take) and of_use(world.table, option.card)
+            ]
+            if wanted:
+                return Advice(wanted[0], "it is of use at once.")
+            return Advice(ask.options[-1], "nothing else is of use now.")
         return self._try_each(sight, judge, world)
 
     # -- the turn ------------------------------------------------------------------------------------------------
@@ -129,9 +135,8 @@ class Scripted:
     # -- thinking ------------------------------------------------------------------------------------------------
 
     def _imagine(self, sight: Sight) -> Match[State, Pack, View]:
-        """One world that fits what the seat sees. Which one depends on the view alone."""
-        view: View = sight.view
-        return sight.imagine(chance.key("scripted", view.turn, view.used, len(view.deck), view.creeps))
+        """One world that fits what the seat sees; it never looks into the deck, so any order of it will do."""
+        return sight.imagine(chance.key("scripted"))
 
     def _judge_of(self, pack: Pack) -> Judge:
         if self._judge is None or self._judge.pack is not pack:

@@ -12,15 +12,15 @@ from fathom.games.jupiter.colony import Dome, Slot
 from fathom.games.jupiter.rules import invasion
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, colony, site, standing
 
-REROLL = {"core": 0.6, "hand": 2.5}
+REROLL = {"core": 0.6, "hand": 1.8}
 """How much better a fresh roll must be on average, in points."""
-SUPPRESS = {"core": 0.4, "hand": 2.5}
+SUPPRESS = {"core": 0.4, "hand": 1.8}
 """How much a suppressed module must save."""
 REPLACED = 9.0
 DESTROYED, CRITICAL, LAST = 1.0, 9.0, 100.0
 """A module lost: any, one with a site, the last of its kind."""
-COVERED = {"plant": 1.2, "dish": 1.2}
-FIFTH_ACTION = 3.0
+COVERED = {"plant": 1.4, "dish": 1.2}
+FIFTH_ACTION = 5.0
 """A first covered dish costs everybody an action."""
 
 

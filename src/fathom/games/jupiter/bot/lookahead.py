@@ -11,20 +11,23 @@ from fathom.core.copying import copy
 from fathom.core.hexes import Hex, distance
 from fathom.core.script import GameOver, Script, Table
 from fathom.games.jupiter import options as o
-from fathom.games.jupiter.bot.judgement import LOST, WON, Judge
-from fathom.games.jupiter.colony import SIZE, cell_name
-from fathom.games.jupiter.rules import actions, pod
+from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
+from fathom.games.jupiter.bot.judgement import WON, Judge
+from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Slot, cell_name
+from fathom.games.jupiter.rules import actions, move, pod
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State, colony, me
 
-WIDTH = 6
+WIDTH = 5
 """Lines kept after each action."""
 DEPTH = 12
 """Actions and free cards of one turn that are thought through."""
-MOST = 5
+MOST = 3
 """Answers tried to a question with many."""
+FURTHER = 2
+"""Steps thought of together with leaving the Pod."""
 
-FULL_ENOUGH = 5
-"""Colonists aboard that make a launch by Pilot worth a thought."""
+PREPARING = (o.Trade, o.Take, o.Done, o.Play)
+"""What comes before the first action of a plan."""
 
 Signature: TypeAlias = tuple[Any, ...]
 
@@ -38,8 +41,8 @@ class Line(msgspec.Struct):
     answers: list[tuple[Signature, Option]]
     table: Rescue
     dock: Hex
+    mark: Signature
     value: float = 0.0
-    over: bool = False
 
 
 def signature(s: State) -> Signature:
@@ -57,75 +60,106 @@ def twin(t: Rescue) -> Rescue:
 
 def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
     """The best use of the turn from here on, the end of the actions not counted."""
-    best = Line([], t, dock, judge.value(t, dock))
-    beam, seen = [best], {signature(t.state)}
+    best = Line([], t, dock, signature(t.state), judge.value(t, dock))
+    beam, seen = [best], {best.mark}
     for _ in range(DEPTH):
         further: list[Line] = []
         for line in beam:
-            for option in worth_trying(judge, line.table, line.dock):
-                for next_line in unfold(judge, line, option):
+            fresh = all(isinstance(option, PREPARING) for _, option in line.answers)
+            for option in worth_trying(judge, line.table, line.dock, fresh=fresh):
+                for next_line in unfold(judge, line, option, seen):
                     if next_line.value >= WON:
                         return next_line
-                    mark = signature(next_line.table.state)
-                    if not next_line.over and mark not in seen:
-                        seen.add(mark)
-                        further.append(next_line)
+                    further.append(next_line)
+                    if me(line.table).at == POD and isinstance(option, o.Move):
+                        further += walk_on(judge, next_line, seen)
         if not further:
             break
-        further.sort(key=lambda line: line.value, reverse=True)
+        further.sort(key=lambda line: line.value + promise(line.table, actions.left(line.table)), reverse=True)
         beam = further[:width]
-        if beam[0].value > best.value:
-            best = beam[0]
+        best = max(best, *beam, key=lambda line: line.value)
     return best
 
 
-def worth_trying(judge: Judge, t: Rescue, dock: Hex) -> list[Option]:
-    """What may be done now, less what leads nowhere: trades, and commands that bring nobody nearer or out of reach."""
+def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Option]:
+    """What may be done now, less what leads nowhere: trades for nothing of use now, and commands that bring nobody
+    nearer or out of reach, unless robots are stuck in the Pod and somebody must make way. Cards are taken and put into
+    play before the first action of a plan, while it is `fresh`."""
     robot = me(t)
     s, ground = t.state, colony(t)
     steps = judge.steps(s, ground, s.layout.pod or dock)
+    stuck = judge.stuck(s, ground)
+    people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
+    next_up = sorted(people, key=steps.__getitem__)[: 2 * judge.pack.rules.launch]
     found: list[Option] = []
     for option in actions.offered(t, robot, actions.left(t)):
         if isinstance(option, o.Command):
-            if option.origin == "pod" or s.rescued >= s.target:
+            if s.rescued >= s.target or not (stuck or _leads_on(s, ground, steps, next_up, option)):
                 continue
-            origin = ground.dome[option.origin]
-            if option.space != "pod":
-                near = ground.near[origin]
-                threatened = any(s.board[there] == CREEP for there in near)
-                if steps[ground.dome[option.space]] >= steps[origin] and not threatened:
-                    continue
         elif isinstance(option, o.Use) and option.ability == "module_control":
-            if s.layout.pod is not None:
+            if s.layout.pod is not None and not any(people_on(t, slot) for slot in ground.relocations):
                 continue
         elif isinstance(option, o.Use) and option.ability == "pilot":
             if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:
                 continue
-        elif isinstance(option, o.End | o.Trade) or (isinstance(option, o.Use) and option.ability == "data_core"):
+        elif isinstance(option, o.Trade):
+            if not fresh or not any(of_use(t, card) for card in s.robots[option.seat].hand):
+                continue
+        elif isinstance(option, o.Play):
+            if not fresh and option.card != "boost":
+                continue
+        elif isinstance(option, o.End) or (isinstance(option, o.Use) and option.ability == "data_core"):
             continue
         found.append(option)
     return found
 
 
-def unfold(judge: Judge, line: Line, option: Option) -> list[Line]:
-    """Every way (worth thinking of) in which doing `option` now can turn out."""
+def walk_on(judge: Judge, line: Line, seen: set[Signature]) -> list[Line]:
+    """The next steps of a robot that has just left the Pod: nobody leaves it only to stand on the gangway."""
+    found: list[Line] = []
+    for _ in range(FURTHER):
+        lines = [line, *found]
+        for here in lines:
+            for option in move.moves(here.table, me(here.table), actions.left(here.table), juggernaut=False):
+                if actions.left(here.table) and option != move.INTO_POD:
+                    found += unfold(judge, here, option, seen)
+    return found
+
+
+def _leads_on(s: State, ground: Colony, steps: list[int], next_up: list[Dome], option: o.Command) -> bool:
+    """Whether a command brings one of the next to leave nearer to the Pod, or anybody away from next to a creep."""
+    if option.origin == "pod" or option.space == "pod":
+        return option.space == "pod"
+    origin = ground.dome[option.origin]
+    if origin in next_up and steps[ground.dome[option.space]] < steps[origin]:
+        return True
+    return CREEP in [s.board[there] for there in ground.near[origin]]
+
+
+def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> list[Line]:
+    """Every way (worth thinking of) in which doing `option` now can turn out, but for what was `seen` already."""
     prefixes: list[list[Option]] = [[]]
     found = []
     while prefixes:
         given = prefixes.pop()
         table = twin(line.table)
         robot = me(table)
-        result = Line([*line.answers, (signature(table.state), option)], table, line.dock)
+        result = Line([*line.answers, (line.mark, option)], table, line.dock, line.mark)
         try:
             script = actions.carry_out(table, robot, option)
             _follow(judge, result, script, given, prefixes)
+        except GameOver as over:
+            if over.outcome.won:
+                result.value = WON
+                found.append(result)
+            continue
+        result.mark = signature(table.state)
+        if result.mark not in seen:
+            seen.add(result.mark)
             if table.state.layout is not line.table.state.layout:
                 result.dock = table.state.layout.pod or judge.best_dock(table)
             result.value = judge.value(table, result.dock)
-        except GameOver as over:
-            result.value = WON if over.outcome.won else LOST
-            result.over = True
-        found.append(result)
+            found.append(result)
     return found
 
 
@@ -159,7 +193,10 @@ def promising(judge: Judge, t: Rescue, ask: Ask, dock: Hex) -> list[Option]:
         return [o.Dock(cell_name(judge.best_dock(t)))]
     if ask.id == "JD-D22":
         return _modules(t, ask)
-    if ask.id in ("JD-D15", "JD-D16", "JD-D30"):
+    if ask.id == "JD-D14":
+        takes: list[Option] = [option for option in options if isinstance(option, o.Take) and of_use(t, option.card)]
+        return takes[:1] or [options[-1]]
+    if ask.id in ("JD-D15", "JD-D16", "JD-D20", "JD-D30"):
         return sorted(options, key=lambda option: _worth_killing(t, option), reverse=True)[:MOST]
     if ask.id == "JD-D31":
         steps = judge.steps(t.state, colony(t), t.state.layout.pod or dock)
@@ -209,22 +246,26 @@ def _landings(judge: Judge, t: Rescue, options: list[Option], dock: Hex) -> list
     return sorted(options, key=worth, reverse=True)[:MOST]
 
 
+def people_on(t: Rescue, slot: Slot) -> int:
+    """The colonists on a module."""
+    tile = colony(t).domes[slot]
+    return t.state.board[tile[0] : tile[-1] + 1].count(COLONIST)
+
+
 def _modules(t: Rescue, ask: Ask) -> list[Option]:
-    """Module Control while the Pod is away: make a berth of a module without people, and put it far from there."""
-    ground = colony(t)
+    """Module Control: with the Pod docked, bring it people, module and all. While it is away, make a berth of a module
+    where nobody is, and put that far from there."""
+    ground, dock = colony(t), t.state.layout.pod
     tiles = [option for option in ask.options if isinstance(option, o.Tile)]
     if tiles:
+        if dock:
+            return [*sorted(tiles, key=lambda option: -people_on(t, ground.slot_named[option.cell]))[:2]]
 
-        def people(option: o.Tile) -> int:
-            domes = ground.domes[ground.slot_named[option.cell]]
-            return sum(t.state.board[dome] != EMPTY for dome in domes)
+        def pieces(option: o.Tile) -> int:
+            return sum(t.state.board[dome] != EMPTY for dome in ground.domes[ground.slot_named[option.cell]])
 
-        return [*sorted(tiles, key=people)[:MOST]]
+        return [*sorted(tiles, key=pieces)[:MOST]]
+    cells = {option: pod.named_cell(option.cell) for option in ask.options if isinstance(option, o.Cell)}
+    beside: list[Option] = [option for option, cell in cells.items() if dock and distance(cell, dock) == 1]
     old = pod.named_cell(ask.about.space)
-
-    def snug(option: Option) -> tuple[int, int]:
-        assert isinstance(option, o.Cell)
-        cell = pod.named_cell(option.cell)
-        return len(ground.facing(cell)), distance(cell, old)
-
-    return [max(ask.options, key=snug)]
+    return beside or [max(cells, key=lambda option: (len(ground.facing(cells[option])), distance(cells[option], old)))]

@@ -62,7 +62,7 @@ def uses(t: Rescue, robot: Robot, card: str, still: int) -> list[Option]:
     """The ways to use one kind of card now."""
     ability = t.pack.ability[card]
     if ability.standard == "turn":
-        return [play(card)] if card in robot.hand and playable(t, robot, card) else []
+        return [play(card)] if card in robot.hand and playable(t, robot, card, still) else []
     if card in WINDOWS:
         return []
     sources = cards.sources(t, robot, ability.id)
@@ -83,11 +83,15 @@ def use(ability: str, source: Source) -> Option:
     return o.Use(ability, source)
 
 
-def playable(t: Rescue, robot: Robot, card: str) -> bool:
-    """A Single Turn card is not offered where it could have no effect (JD-R64)."""
+def playable(t: Rescue, robot: Robot, card: str, still: int) -> bool:
+    """A Single Turn card is not offered where it could have no effect (JD-R64): it serves actions still to come."""
+    if card == "boost":
+        return True
     if card in ONE_IS_ENOUGH and (robot.core == card or card in robot.play):
         return False
-    return card != "override" or t.state.seats > 1
+    if not still and "boost" not in robot.hand:
+        return False
+    return card != "override" or override.anybody(t, robot)
 
 
 def possible(t: Rescue, robot: Robot, ability: AbilityId, source: Source, still: int) -> bool:

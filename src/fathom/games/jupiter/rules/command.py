@@ -119,8 +119,8 @@ def walk(t: Rescue, origin: Dome, dome: Dome, rule: str) -> None:
     """A colonist goes from one space to another."""
     s = t.state
     if t.events is not None:
-        name = colony(t).name
-        t.say(rule, "colonist goes", origin=name(origin), at=name(dome))
+        told = colony(t).told
+        t.say(rule, "colonist goes", origin=told(origin), at=told(dome))
     if origin == POD:
         s.aboard -= 1
     else:

@@ -15,7 +15,7 @@ def conversion_step(t: Rescue) -> Script[None]:
         s.board[dome] = CREEP
         s.converted += 1
         if t.events is not None:
-            t.say("JD-481", "converted", at=colony(t).names[dome])
+            t.say("JD-481", "converted", at=colony(t).told(dome))
     destruction.full_tiles(t)
     s.step = "draw" if s.rules.fast_creeps else "invasion"
     return

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from fathom.games.jupiter.colony import SIZE, Slot
+from fathom.games.jupiter.colony import SIZE, Dome, Slot
 from fathom.games.jupiter.rules import end, pod, vulnerability
 from fathom.games.jupiter.state import CREEP, EMPTY, NOWHERE, PAWN, Rescue, colony
 
@@ -39,7 +39,7 @@ def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
     modules = list(s.layout.modules)
     for slot in slots:
         module = modules[slot]
-        t.say("JD-561", "destroyed", tile=module.tile, cell=colony(t).cell(slot))
+        t.say("JD-561", "destroyed", tile=module.tile)
         for robot in s.robots:
             if robot.at >= 0 and robot.at // SIZE == slot:
                 vulnerability.out_of_play(t, robot)
@@ -52,8 +52,8 @@ def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
     pod.cast_loose(t)
 
 
-def kill(t: Rescue, dome: int) -> None:
-    """A creep, or the Super Creep of a site, goes back to its supply (JD-363)."""
+def kill(t: Rescue, dome: Dome, seat: int) -> None:
+    """A creep, or the Super Creep of a site, killed by the pawn of a seat, goes back to its supply (JD-363)."""
     s = t.state
     slot, side = divmod(dome, SIZE)
     if s.board[dome] == CREEP:
@@ -62,4 +62,4 @@ def kill(t: Rescue, dome: int) -> None:
         assert side == SIZE - 1
         s.covered.remove(slot)
     if t.events is not None:
-        t.say("JD-363", "killed", at=colony(t).name(dome), seat=s.active)
+        t.say("JD-363", "killed", at=colony(t).told(dome), seat=seat)

@@ -69,7 +69,8 @@ def change_places(t: Rescue, robot: Robot, dome: Dome, rule: str, decision: str 
     else:
         piece = s.board[dome]
     if t.events is not None:
-        t.say(rule, "swaps", seat=robot.seat, origin=ground.name(origin), at=ground.name(dome), piece=_called(piece))
+        told = ground.told
+        t.say(rule, "swaps", seat=robot.seat, origin=told(origin), at=told(dome), piece=_called(piece))
     put(t, robot, dome)
     if piece >= PAWN:
         other = s.robots[piece - PAWN]
@@ -164,9 +165,12 @@ def teleport(t: Rescue, robot: Robot) -> Script[None]:
 
 
 def come_down(t: Rescue, robot: Robot, answer: Move | Swap, rule: str, swap_rule: str, decision: str) -> Script[None]:
-    """The end of a flight or teleport."""
+    """The end of a flight or teleport.
+
+    Grenadier may have killed on the way the very creep one meant to change places with; its dome is open then (JD-723).
+    """
     dome = colony(t).dome[answer.space]
-    if isinstance(answer, Swap):
+    if isinstance(answer, Swap) and (dome == POD or t.state.board[dome] >= COLONIST):
         yield from change_places(t, robot, dome, swap_rule, decision)
     else:
         yield from move.arrive(t, robot, dome, rule)

@@ -56,12 +56,13 @@ def suppress(t: Rescue, decision: str, card: str) -> Script[None]:
     while s.hit and (sources := cards.sources(t, robot, "suppressant")):
         ground = colony(t)
         options: list[Option] = [Suppress(ground.cell(slot), source) for source in sources for slot in s.hit]
-        answer = yield Ask((s.active,), decision, [*options, NO], About("suppress", card, seat=s.active, left=s.die))
+        answer = yield Ask((s.active,), decision, [*options, NO], About("suppress", card, seat=s.active))
         if not isinstance(answer, Suppress):
             return
         cards.spend(t, robot, "suppressant", answer.source)
-        s.hit.remove(ground.slot_named[answer.cell])
-        t.say("JD-654", "suppressed", seat=s.active, cell=answer.cell)
+        slot = ground.slot_named[answer.cell]
+        s.hit.remove(slot)
+        t.say("JD-654", "suppressed", seat=s.active, tile=s.layout.modules[slot].tile)
 
 
 def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
@@ -88,7 +89,7 @@ def place_creep(t: Rescue, slot: Slot, decision: str) -> Script[bool]:
         rule = "JD-543"
         places = [dome for dome in ground.domes[slot] if board[dome] == COLONIST]
     if not places:
-        t.say("JD-544", "no room", cell=ground.cell(slot))
+        t.say("JD-544", "no room", tile=s.layout.modules[slot].tile)
         return False
     dome = places[0]
     if len(places) > 1:
@@ -99,5 +100,5 @@ def place_creep(t: Rescue, slot: Slot, decision: str) -> Script[bool]:
         s.replaced += 1
     board[dome] = CREEP
     if t.events is not None:
-        t.say(rule, "creep", at=ground.names[dome], replaced=rule == "JD-543")
+        t.say(rule, "creep", at=ground.told(dome), replaced=rule == "JD-543")
     return True

@@ -42,12 +42,13 @@ def move(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> Sc
 
 def arrive(t: Rescue, robot: Robot, dome: Dome, rule: str) -> Script[None]:
     """The pawn is on its new space: a creep there dies first; a win is noticed."""
-    origin = colony(t).name(robot.at) if robot.at == POD or robot.at >= 0 else ""
+    origin = robot.at
     if dome != POD and t.state.board[dome] == CREEP:
         yield from shoot.kill(t, robot, dome)
     put(t, robot, dome)
     if t.events is not None:
-        t.say(rule, "moves", seat=robot.seat, origin=origin, at=colony(t).name(dome))
+        told = colony(t).told
+        t.say(rule, "moves", seat=robot.seat, origin=told(origin), at=told(dome))
     end.check(t)
 
 

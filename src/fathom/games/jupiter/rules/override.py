@@ -6,16 +6,24 @@ from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import OUT
 from fathom.games.jupiter.options import About, Move, Override
-from fathom.games.jupiter.rules import destruction, move, shoot
+from fathom.games.jupiter.rules import cards, destruction, move, shoot
 from fathom.games.jupiter.state import Rescue, Robot, away, colony
 
 
+def anybody(t: Rescue, robot: Robot) -> bool:
+    """Whether there is another pawn to act with, or a Pilot might bring one back (JD-R64)."""
+    others = [other for other in t.state.robots if other is not robot]
+    if t.state.layout.pod is None and cards.sources(t, robot, "pilot"):
+        return bool(others)
+    return any(other.at != OUT and not away(t, other) for other in others)
+
+
 def drivable(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """The other pawns in play and not away that can Move or Shoot."""
+    """The other pawns in play that can Move or Shoot; one that is away can do neither (JD-R72)."""
     return [
         Override(other.seat)
         for other in t.state.robots
-        if other is not robot and other.at != OUT and not away(t, other) and deeds(t, other, left)
+        if other is not robot and other.at != OUT and deeds(t, other, left)
     ]
 
 
@@ -36,4 +44,4 @@ def override(t: Rescue, robot: Robot, seat: int, left: int) -> Script[None]:
         yield from move.move(t, other, dome, juggernaut=False, left=left)
     else:
         t.state.used += t.pack.rules.shoot_cost
-        destruction.kill(t, dome)
+        destruction.kill(t, dome, seat)

@@ -53,7 +53,9 @@ def dock(t: Rescue, cell: Hex) -> Script[None]:
     s = t.state
     s.layout = msgspec.structs.replace(s.layout, pod=cell)
     s.keeper = None
-    t.say("JD-422", "docks", seat=s.active, cell=cell_name(cell))
+    if t.events is not None:
+        beside = tuple(s.layout.modules[slot].tile for slot in colony(t).berths)
+        t.say("JD-422", "docks", seat=s.active, cell=cell_name(cell), beside=beside)
     if s.rules.vulnerable:
         yield from vulnerability.bring_back(t)
 

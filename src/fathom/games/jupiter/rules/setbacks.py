@@ -7,7 +7,7 @@ from bisect import insort
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import Slot
 from fathom.games.jupiter.rules import destruction, invasion
-from fathom.games.jupiter.state import Rescue, colony, guarded, site
+from fathom.games.jupiter.state import Rescue, guarded, site
 
 
 def follow(t: Rescue, card: str) -> Script[None]:
@@ -20,7 +20,7 @@ def follow(t: Rescue, card: str) -> Script[None]:
         return
     for slot in s.hit:
         insort(s.covered, slot)
-        t.say("JD-760" if site(t, slot) == "plant" else "JD-761", "super creep", at=colony(t).cell(slot))
+        t.say("JD-760" if site(t, slot) == "plant" else "JD-761", "super creep", tile=s.layout.modules[slot].tile)
     s.hit = []
 
 

@@ -56,13 +56,10 @@ def strike(t: Rescue, robot: Robot, ability: AbilityId, options: list[Option], d
 def kill(t: Rescue, robot: Robot, dome: Dome) -> Script[None]:
     """A kill by the active robot; each Grenadier may take one more creep next to it, free (JD-645, JD-664).
 
-    A Super Creep is next to nothing (JD-767). What Grenadier kills takes nobody along.
+    A Super Creep is next to nothing: no bridge leads to a site (JD-767). What Grenadier kills takes nobody along.
     """
     grenades = (robot.core == "grenadier") + robot.play.count("grenadier")
-    ordinary = t.state.board[dome] == CREEP
-    destruction.kill(t, dome)
-    if not ordinary:
-        return
+    destruction.kill(t, dome, robot.seat)
     for left in range(grenades, 0, -1):
         ground, board = colony(t), t.state.board
         options: list[Option] = [ground.shoot[near] for near in ground.near[dome] if board[near] == CREEP]
@@ -72,4 +69,4 @@ def kill(t: Rescue, robot: Robot, dome: Dome) -> Script[None]:
         answer = yield Ask((robot.seat,), "JD-D30", [*options, NO], about)
         if not isinstance(answer, Shoot):
             return
-        destruction.kill(t, ground.dome[answer.space])
+        destruction.kill(t, ground.dome[answer.space], robot.seat)

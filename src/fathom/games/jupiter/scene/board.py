@@ -154,9 +154,8 @@ def _marks(n: Names) -> list[Element]:
     found = []
     for module in n.view.modules:
         at = f"translate({xy(middle(module.cell))})"
-        gap = module.size - module.creeps
-        if gap <= CLOSE and module.creeps:
-            found.append(h.g(".fade", {"id": f"breaking-{module.tile}", "transform": at})[modules.breaking(gap)])
+        if module.gap is not None and module.gap <= CLOSE and module.creeps:
+            found.append(h.g(".fade", {"id": f"breaking-{module.tile}", "transform": at})[modules.breaking(module.gap)])
         if module.name in n.view.hit:
             found.append(h.g(".fade", {"id": f"hit-{module.tile}", "transform": at})[use("jd-target")])
     return found

@@ -74,7 +74,7 @@ def _acting(n: Names) -> Iterator[Lesson]:
             "away, or shoot the creep.",
             "JD-481",
         )
-    if any(module.size - module.creeps == 1 for module in v.modules):
+    if any(module.gap is not None and module.gap <= 1 for module in v.modules):
         yield Lesson(
             "breaking",
             "A module is breaking",
@@ -86,7 +86,7 @@ def _acting(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "launch",
             "The seventh launches",
-            "With seven colonists aboard the Pod rises through the ice at once, and they are rescued. It is back at "
+            "With seven colonists aboard the Pod leaves at once, and they are rescued. It is back at "
             "the beginning of that player's next turn.",
             "JD-402",
         )

@@ -132,15 +132,16 @@ def _dish() -> Element:
 
 def breaking(gap: int) -> Markup:
     """A module close to its end: its edge glows, and cracks when one more creep will break it."""
-    tone = ALARM if gap == 1 else "#ffb44a"
+    last = gap <= 1
+    tone = ALARM if last else "#ffb44a"
     cracks = [
         line(smooth([(px * 0.97, py * 0.97), (px * 0.8 + 6, py * 0.8), (px * 0.66, py * 0.66 + 7)]), tone, 3)
         for px, py in corners()[1:]
     ]
     return Markup(
         group(
-            area(polygon(corners(CORNER - 6)), "none", edge=tone, width=6 if gap == 1 else 3.4),
-            cracks if gap == 1 else None,
+            area(polygon(corners(CORNER - 6)), "none", edge=tone, width=6 if last else 3.4),
+            cracks if last else None,
         )
     )
 

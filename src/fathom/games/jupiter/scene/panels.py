@@ -8,11 +8,12 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.core.drawing import area, dot, letters, polygon
+from fathom.core.phrases import count
 from fathom.core.scene import Panel
 from fathom.games.jupiter.pack import Ability, RobotCard, Setback
 from fathom.games.jupiter.scene import cards, robots
 from fathom.games.jupiter.scene.palette import INK, MODULES, OTHER, ROBOTS
-from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.names import Names, ability_text
 from fathom.games.jupiter.text.situation import SETUP, pod, slack
 from fathom.games.jupiter.view import ModuleView, RobotView
 
@@ -115,25 +116,28 @@ def _core(n: Names, robot: RobotView) -> Element:
     ability = n.pack.ability[robot.core]
     note = "used" if robot.spent else CORES[ability.core]
     return h.div(
-        {"id": f"core-{robot.seat}", "title": ability.text},
+        {"id": f"core-{robot.seat}", "title": ability_text(n.pack, ability)},
         class_=["card jd-core spot", {"used": robot.spent}],
     )[cards.picture(ability.id), h.b[ability.name], h.span(".meta")[f"Core, {note}"], h.span(".text")[ability.text]]
 
 
 def _in_play(n: Names, robot: RobotView, id: str) -> Element:
     card = n.pack.ability[id]
-    return h.div(".card.jd-played", {"id": f"play-{robot.seat}-{id}", "title": card.text})[
+    return h.div(".card.jd-played", {"id": f"play-{robot.seat}-{id}", "title": ability_text(n.pack, card)})[
         cards.picture(id), h.b[card.name], h.span(".meta")["in play this turn"], h.span(".text")[card.text]
     ]
 
 
 def _hand(n: Names, robot: RobotView) -> list[Element]:
-    return [_card(robot.seat, n.pack.ability[id], many) for id, many in sorted(Counter(robot.hand).items())]
+    return [_card(n, robot.seat, n.pack.ability[id], many) for id, many in sorted(Counter(robot.hand).items())]
 
 
-def _card(seat: int, card: Ability, many: int) -> Element:
+def _card(n: Names, seat: int, card: Ability, many: int) -> Element:
     cost = f", {count(card.cost, 'action')}" if card.cost else ""
-    return h.div({"id": f"card-{seat}-{card.id}", "title": card.text}, class_=["card spot", f"jd-{card.types[0]}"])[
+    return h.div(
+        {"id": f"card-{seat}-{card.id}", "title": ability_text(n.pack, card)},
+        class_=["card spot", f"jd-{card.types[0]}"],
+    )[
         cards.picture(card.id),
         h.b[card.name],
         h.span(".meta")[f"{' and '.join(card.types)}, for {SCOPES[card.standard]}{cost}"],
@@ -186,20 +190,27 @@ def invasion(n: Names) -> Element:
     return h.div("#jd-invasion")[
         h.p(".alarm")[f"{count(doomed, 'colonist').capitalize()} would convert now."] if doomed else None,
         h.ul(".jd-faces")[rows],
-        h.p(".faint")[f"{count(v.creeps, 'creep').capitalize()} on the board. A figure says how many creeps break it."],
+        h.p(".faint")[
+            f"{count(v.creeps, 'creep').capitalize()} on the board. A figure says how many more creeps break a module; "
+            "a dash, that a robot holds it."
+        ],
     ]
 
 
 def _chip(module: ModuleView) -> Element:
-    """A module, and how many domes are still free of creeps."""
-    gap = module.size - module.creeps
-    words = f"{module.tile}, {count(gap, 'dome')} without a creep"
+    """A module, and how many more creeps break it; a robot on it holds it."""
+    gap = module.gap
+    words = f"{module.tile}, " + ("held by a robot" if gap is None else f"{count(gap, 'creep')} from destruction")
     c = MODULES[module.number]
     return h.svg(".jd-chip", {"viewBox": "-24 -24 62 48", "role": "img", "aria-label": words})[
         h.title[words],
         area(polygon([(0, -22), (19, -11), (19, 11), (0, 22), (-19, 11), (-19, -11)]), c.light, edge=INK, width=2),
         letters(0, 8, 22, module.tile, INK, weight="800", cls="figure"),
-        letters(28, 9, 20, str(gap), "currentColor", weight="800", cls="jd-gap alarm" if gap == 1 else "jd-gap"),
+        letters(
+            *(28, 9, 20, "–" if gap is None else str(gap), "currentColor"),
+            weight="800",
+            cls="jd-gap alarm" if gap is not None and gap <= 1 else "jd-gap",
+        ),
     ]
 
 
@@ -208,9 +219,10 @@ def deck(n: Names) -> Element:
     v = n.view
     setbacks = Counter(card for card in v.deck if card in n.pack.setback)
     return h.div("#jd-deck-panel")[
-        h.p[f"{count(len(v.deck), 'card').capitalize()} in the deck, {len(v.discard)} discarded."],
+        h.p[f"{count(len(v.deck), 'card').capitalize()} in the deck."],
         h.div(".hand")[[_setback(n.pack.setback[id], many) for id, many in setbacks.items()]],
         h.p(".faint")[f"At the bottom: {n.cards(v.sunk)}."] if v.sunk else None,
+        h.p(".faint")[f"Discarded: {n.cards(v.discard)}."] if v.discard else None,
     ]
 
 

@@ -7,11 +7,12 @@ from rich.text import Text
 from fathom.core.ask import Ask, Option
 from fathom.core.events import Event
 from fathom.core.foresight import Foresight
+from fathom.core.phrases import count, sentence
 from fathom.core.script import Outcome
 from fathom.core.words import Panel, Words
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.text import board, caution, labels, panels, questions, sentences, situation
-from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.names import Names, ability_text
 from fathom.games.jupiter.view import View
 
 STANDARD = {"turn": "Single Turn", "action": "Single Action", "event": "Single Event"}
@@ -45,14 +46,14 @@ class JupiterWords(Words):
         pack, view = self.names.pack, self.names.view
         story = pack.story.victory if outcome.won else pack.story.defeat.get(outcome.rule, "")
         figures = [
-            f"{view.rescued} colonists rescued",
+            count(view.rescued, "colonist") + " rescued",
             f"{view.converted} lost by conversion",
             f"{view.replaced} by replacement",
             count(view.destroyed, "module") + " destroyed",
             count(view.turn, "turn"),
         ]
         verdict = "You have won." if outcome.won else "You have lost."
-        return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {', '.join(figures)}.".strip()
+        return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {sentence(', '.join(figures))}.".strip()
 
     def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
         """What is certain to go wrong."""
@@ -77,10 +78,13 @@ def card_text(pack: Pack, id: str) -> str | None:
     for ability in pack.abilities:
         if wanted in (ability.id, ability.name.casefold()):
             scope = f"from the hand: {STANDARD[ability.standard]}; as Core: {CORE[ability.core]}"
-            return f"{ability.name} ({scope}; {count(ability.copies, 'copy', 'copies')}). {ability.text}"
+            head = f"{ability.name} ({scope}; {count(ability.copies, 'copy', 'copies')})"
+            return f"{head}. {ability_text(pack, ability)} ({ability.rule})"
     for setback in pack.setbacks:
         if wanted in (setback.id, setback.name.casefold()):
-            return f"{setback.name} (Setback, {count(setback.copies, 'copy', 'copies')}). {setback.text}"
+            return (
+                f"{setback.name} (Setback, {count(setback.copies, 'copy', 'copies')}). {setback.text} ({setback.rule})"
+            )
     for module in pack.modules:
         if wanted in (module.id.casefold(), module.name.casefold()):
             site = {"plant": ", with a power plant", "dish": ", with a radar dish", None: ""}[module.site]

@@ -3,7 +3,7 @@
 It reads without colours too: `(o)` a colonist, `!o!` one next to a creep, `{x}` a creep, `[V]` a robot by its initial,
 `( )` an open dome; `|P|` a power plant, `|D|` a radar dish, `|X|` a Super Creep on it. Above the middle of a module
 stands its number, below it its letter, and beside that a `!` if one more creep would destroy it. Spaces the question
-points at show the number of the option instead of brackets.
+points at show the number of the option instead of brackets, one of three digits instead of the piece too.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def dome(canvas: Canvas, n: Names, space: Space, piece: str, mark: str | None) -
         colour = ROBOTS.get(n.view.robots[seat].colour, 250)
         text, ink = f"[{_initial(n, seat)}]", f"bold color(16) on color({colour})"
     if mark is not None:
-        text, ink = text[1] + f"{mark or '*':>2}", MARK
+        text, ink = (text[1] + f"{mark or '*':>2}") if len(mark) < 3 else mark, MARK
     canvas.put(x - 1, y, text, ink)
 
 
@@ -171,7 +171,7 @@ def middle(canvas: Canvas, n: Names, module: ModuleView, marks: dict[Space, str]
     x, y = at(module.cell)
     canvas.put(x, y - 1, module.tile[:1], "bold")
     canvas.put(x, y + 1, module.tile[1:2], "bold")
-    if module.size - module.creeps == 1:
+    if module.gap is not None and module.gap <= 1:
         canvas.put(x - 2, y + 1, "!", DOOMED)
     if module.site:
         sign, ink = ("|X|", SUPER) if module.covered else (f"|{module.site[0].upper()}|", "bold")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.foresight import Foresight
+from fathom.core.phrases import count
 from fathom.games.jupiter.colony import POD
 from fathom.games.jupiter.options import Cell, Command, End, Move
 from fathom.games.jupiter.state import State
-from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.sentences import REASONS
+from fathom.games.jupiter.text.situation import slack
 
 
 def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
@@ -37,7 +39,15 @@ def _launch(n: Names, option: Option, foresight: Foresight) -> list[str]:
 
 
 def _destroyed(n: Names, foresight: Foresight) -> list[str]:
-    return [f"{event.facts['tile']} will be destroyed." for event in foresight.events if event.what == "destroyed"]
+    notes = []
+    for event in foresight.events:
+        if event.what == "destroyed":
+            notes.append(f"{event.facts['tile']} will be destroyed.")
+        elif event.what == "out of play":
+            cards = event.facts["cards"]
+            loses = f" and loses {n.cards(cards)}" if cards else ""
+            notes.append(f"{n.seat(event.facts['seat'])} goes with it{loses}.")
+    return notes
 
 
 def _ending(n: Names, ask: Ask) -> list[str]:
@@ -45,8 +55,16 @@ def _ending(n: Names, ask: Ask) -> list[str]:
     notes = []
     if ask.about.left:
         notes.append(f"You still have {count(ask.about.left, 'action')}.")
-    if v.doomed and not v.rules.fast_creeps:
-        notes.append(f"{count(len(v.doomed), 'colonist').capitalize()} will be converted.")
+    if v.doomed:
+        who = count(len(v.doomed), "colonist").capitalize()
+        # With Fast Creeps the Invasion comes first: a creep may take one of their domes, and a module may go.
+        notes.append(
+            f"{who} {'are' if len(v.doomed) > 1 else 'is'} next to a creep."
+            if v.rules.fast_creeps
+            else f"{who} will be converted."
+        )
+        if v.rules.fast_creeps and len(v.doomed) > slack(n):
+            notes.append("Losing them loses the game.")
     return notes
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.core.ask import Ask, Option
+from fathom.core.phrases import count, listed
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.options import About, Space
-from fathom.games.jupiter.text.names import Names, count, listed
+from fathom.games.jupiter.text.names import Names
 
 SOURCES = {"core": "your Core", "hand": "a card from your hand", "joined": "both copies at once"}
 
@@ -125,7 +126,8 @@ def passenger(n: Names, a: About, option: o.Passenger) -> str:
 
 def override(n: Names, a: About, option: o.Override) -> str:
     """A robot to drive."""
-    return f"Act with {n.seat(option.seat)}, on {n.space(n.view.robots[option.seat].at)}"
+    at = n.view.robots[option.seat].at
+    return f"Act with {n.seat(option.seat)}, {'in' if at == 'pod' else 'on'} {n.space(at)}"
 
 
 def use(n: Names, a: About, option: o.Use) -> str:
@@ -161,7 +163,9 @@ def follow(n: Names, a: About, option: o.Follow) -> str:
 def tile(n: Names, a: About, option: o.Tile) -> str:
     """A module to move."""
     module = n.module[option.cell]
-    return f"{module.tile}, {n.pack.module[module.tile].name}, from cell {option.cell}"
+    on = [count(many, what) for many, what in ((module.colonists, "colonist"), (module.creeps, "creep")) if many]
+    on += [n.seat(robot.seat) for robot in n.view.robots if robot.at and robot.at.startswith(f"{option.cell}:")]
+    return f"{module.tile}, {n.pack.module[module.tile].name}, with {listed(on) or 'nobody'} on it"
 
 
 def cell(n: Names, a: About, option: o.Cell) -> str:
@@ -175,9 +179,8 @@ def cell(n: Names, a: About, option: o.Cell) -> str:
 def suppress(n: Names, a: About, option: o.Suppress) -> str:
     """A module to keep free."""
     module = n.module[option.cell]
-    gap = module.size - module.creeps
-    note = f", {gap} domes without a creep" if gap != 1 else ", one dome from destruction"
-    return f"Keep {module.tile} free{note} (with {SOURCES[option.source]})"
+    note = "held by a robot" if module.gap is None else f"{count(module.gap, 'creep')} from destruction"
+    return f"Keep {module.tile} free, {note} (with {SOURCES[option.source]})"
 
 
 def place(n: Names, a: About, option: o.Place) -> str:

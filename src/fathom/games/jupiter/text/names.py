@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from fathom.core.phrases import count, listed
 from fathom.games.jupiter.options import CellName, Space
-from fathom.games.jupiter.pack import Pack
+from fathom.games.jupiter.pack import Ability, Pack
 from fathom.games.jupiter.view import ModuleView, View
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 WAYS = {"0": "E", "1": "NE", "2": "NW", "3": "W", "4": "SW", "5": "SE", "c": "centre"}
 SITES = {"plant": "power plant", "dish": "radar dish"}
 
@@ -49,18 +49,23 @@ class Names:
         """Several modules in one phrase."""
         return listed([self.tile(cell) for cell in cells])
 
+    def full(self, tile: str) -> str:
+        """A module by its id with its name: “2C (Laboratory Crescent)”."""
+        return f"{tile} ({self.pack.module[tile].name})"
+
     def space(self, space: Space | None) -> str:
-        """“2C SE”, “the Pod”, “the radar dish of 4B”."""
+        """“2C SE”, “the Pod”, “the radar dish of 4B”; a space is named by its cell, or in the log by its module."""
         if space is None:
             return "out of play"
         if space == "pod":
             return "the Pod"
-        cell, _, side = space.partition(":")
+        where, _, side = space.partition(":")
+        tile = where if where in self.pack.module else self.tile(where)
         if side == "site":
-            module = self.module.get(cell)
-            what = SITES[module.site] if module and module.site else "site"
-            return f"the {what} of {self.tile(cell)}"
-        return f"{self.tile(cell)} {WAYS[side]}"
+            site = self.pack.module[tile].site
+            assert site is not None
+            return f"the {SITES[site]} of {tile}"
+        return f"{tile} {WAYS[side]}"
 
     def on(self, space: Space) -> str:
         """What is on a space, in a word or two."""
@@ -81,17 +86,16 @@ class Names:
         return listed([self.card(id) + (f" x{many}" if many > 1 else "") for id, many in counted.items()]) or "nothing"
 
 
+def ability_text(pack: Pack, ability: Ability) -> str:
+    """What an ability does, what it costs, and the combo icons on its card (JD-729)."""
+    price = f" It costs {count(ability.cost, 'action')}" if ability.cost else ""
+    if ability.joined is not None:
+        price += f", or {count(ability.joined, 'action')} with both copies at once"
+    others = [pack.ability[id].name if id != ability.id else f"another {ability.name}" for id in ability.combos]
+    combos = f" It combines with {listed(others)}." if others else ""
+    return f"{ability.text}{price and price + '.'}{combos}"
+
+
 def player(seat: int) -> str:
     """A seat without a robot."""
     return f"Player {seat + 1}"
-
-
-def listed(parts: list[str], last: str = "and") -> str:
-    """“a, b and c”."""
-    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
-
-
-def count(number: int, thing: str, things: str = "") -> str:
-    """“one card”, “3 cards”."""
-    word = NUMBERS[number] if 0 <= number < 2 else str(number)
-    return f"{word} {thing if number == 1 else things or thing + 's'}"

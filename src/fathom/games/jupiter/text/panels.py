@@ -6,11 +6,12 @@ from collections import Counter
 
 from rich.text import Text
 
+from fathom.core.phrases import count, sentence
 from fathom.core.words import Panel
 from fathom.games.jupiter.text.board import ROBOTS
-from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import SETUP, pod, slack
-from fathom.games.jupiter.view import ModuleView, RobotView
+from fathom.games.jupiter.view import RobotView
 
 ALARM = "bold color(203)"
 FAINT = "color(245)"
@@ -88,29 +89,25 @@ def _noisy(n: Names) -> bool:
 def invasion(n: Names) -> Text:
     """What each face of the die would hit, and which modules are close to destruction."""
     v, rules = n.view, n.pack.rules
-    text = Text(f"{count(v.creeps, 'creep')} on the board (the box has {rules.creeps})")
+    text = Text(f"{sentence(count(v.creeps, 'creep'))} on the board (the box has {rules.creeps})")
     if v.doomed:
-        text.append(f"\n{count(len(v.doomed), 'colonist')} would convert now", ALARM)
+        text.append(f"\n{sentence(count(len(v.doomed), 'colonist'))} would convert now", ALARM)
     for face in range(1, rules.die + 1):
         hit = [m for m in v.modules if (m.creeps if face == rules.spread else m.edge and m.number == face)]
         text.append(f"\n{face}: ", STRONG).append(" ".join(m.tile for m in hit) or "nothing", "" if hit else FAINT)
-    close = [m for m in v.modules if m.size - m.creeps <= 2 and m.creeps]
+    close = [m for m in v.modules if m.gap is not None and m.gap <= 2 and m.creeps]
     if close:
-        text.append("\nNearly full: ", ALARM).append(", ".join(_gaps(m) for m in close))
+        text.append("\nNearly full: ", ALARM).append(", ".join(f"{m.tile} ({m.gap})" for m in close))
     return text
 
 
-def _gaps(module: ModuleView) -> str:
-    return f"{module.tile} ({module.size - module.creeps})"
-
-
 def deck(n: Names) -> Text:
-    """How many cards of each kind are still to come."""
+    """How many cards are still to come, the Setbacks among them, and what lies discarded."""
     v = n.view
-    text = Text(f"{count(len(v.deck), 'card')}, {count(len(v.discard), 'card')} discarded")
-    setbacks = Counter(card for card in v.deck if card in n.pack.setback)
-    for card, many in setbacks.items():
-        text.append(f"\n{n.card(card)}" + (f" x{many}" if many > 1 else ""), ALARM)
+    text = Text(sentence(count(len(v.deck), "card")))
+    if setbacks := [card for card in v.deck if card in n.pack.setback]:
+        text.append(", among them ").append(n.cards(setbacks), ALARM)
     if v.sunk:
         text.append(f"\nAt the bottom: {n.cards(v.sunk)}", FAINT)
+    text.append(f"\nDiscarded: {n.cards(v.discard)}", FAINT)
     return text

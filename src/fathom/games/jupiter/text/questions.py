@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from fathom.core.ask import Ask
+from fathom.core.phrases import count
 from fathom.games.jupiter.options import About
-from fathom.games.jupiter.text.names import Names, count
+from fathom.games.jupiter.text.names import Names
 
 Asker: TypeAlias = Callable[[Names, str, About], str]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.core.events import Event
-from fathom.core.phrases import Spoken
-from fathom.games.jupiter.text.names import Names, count, player
+from fathom.core.phrases import Spoken, count, listed
+from fathom.games.jupiter.text.names import Names, player
 
 Facts: TypeAlias = dict[str, Any]
 Teller: TypeAlias = Callable[[Names, Facts], str]
@@ -43,10 +43,10 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "at": lambda: n.space(f["at"]),
         "origin": lambda: n.space(f["origin"]),
         "card": lambda: n.card(f["card"]),
-        "tile": lambda: f"{f['tile']}, {n.pack.module[f['tile']].name}",
-        "on": lambda: n.tile(f["cell"]),
+        "tile": lambda: n.full(f["tile"]),
+        "berths": lambda: listed(list(f["beside"])),
         "from_cell": lambda: f["origin"],
-        "site": lambda: n.space(f"{f['at']}:site"),
+        "site": lambda: n.space(f"{f['tile']}:site"),
         "colonists": lambda: count(f["colonists"], "colonist"),
     }
     return Spoken(f, making)
@@ -58,23 +58,19 @@ def only_choice(n: Names, f: Facts) -> str:
     return ONLY[tag](n, n.seat(f["seat"]), *fields)
 
 
-def _place(n: Names, who: str, space: str) -> str:
-    return f"{n.space(space)} is the only space {who} can choose."
-
-
 ONLY: dict[str, Callable[..., str]] = {
     "colour": lambda n, who, colour: f"{who} can only take the {colour} robot.",
     "core": lambda n, who, card: f"{n.card(card)} is the only card {who} can make a Core.",
     "first": lambda n, who, seat: f"{n.seat(int(seat))} is the only one who can go first.",
     "dock": lambda n, who, cell: f"The Pod can only dock at {cell}.",
-    "move": _place,
-    "swap": _place,
-    "shoot": lambda n, who, space: f"{n.space(space)} is the only target {who} has.",
+    "move": lambda n, who, space: f"{who} has only one space to choose.",
+    "swap": lambda n, who, space: f"{who} has only one piece to change places with.",
+    "shoot": lambda n, who, space: f"{who} has only one target.",
     "passenger": lambda n, who, other: "Only one piece is in the Pod.",
     "give": lambda n, who, card: f"{who} can only give {n.card(card)}.",
     "take": lambda n, who, card: f"{who} can only take {n.card(card)}.",
     "done": lambda n, who: "Nothing is left to trade.",
-    "tile": lambda n, who, cell: f"Only the module of cell {cell} can be moved.",
+    "tile": lambda n, who, cell: f"{who} has only one module to choose.",
     "cell": lambda n, who, cell: f"It can only go to cell {cell}.",
     "discard": lambda n, who, card: f"{who} can only discard {n.card(card)}.",
     "end": lambda n, who: f"{who} can do nothing more this turn.",
@@ -92,6 +88,12 @@ def creep(n: Names, f: Facts) -> str:
     if f["replaced"]:
         return f"A creep comes up on {n.space(f['at'])} and takes the colonist there."
     return f"A creep comes up on {n.space(f['at'])}."
+
+
+def killed(n: Names, f: Facts) -> str:
+    """A creep, or the Super Creep of a site, is shot or run over."""
+    what = "Super Creep" if f["at"].endswith(":site") else "creep"
+    return f"{n.seat(f['seat'])} kills the {what} on {n.space(f['at'])}."
 
 
 def ends(n: Names, f: Facts) -> str:
@@ -124,7 +126,7 @@ TELLERS: dict[str, str | Teller] = {
     # the turn
     "turn": "Turn {turn}: it is {whose} turn.",
     "moves": "{who} goes from {origin} to {at}.",
-    "killed": "{who} kills the creep on {at}.",
+    "killed": killed,
     "colonist goes": "A colonist goes from {origin} to {at}.",
     "passes": "{who} passes {card} to {whom}.",
     "swaps": swaps,
@@ -134,19 +136,19 @@ TELLERS: dict[str, str | Teller] = {
     "plays": "{who} plays {card} for this turn.",
     "boosted": "{whose} Core, Boost, gives one more action.",
     "new core": "{whose} new Core is {card}.",
-    "relocated": "{who} moves {tile}, from cell {from_cell} to cell {cell}.",
+    "relocated": "{who} moves {tile} from cell {from_cell} to cell {cell}.",
     # the Pod
     "launch": "The Pod launches with {colonists} aboard; {keeper} keeps it.",
-    "docks": "{who} docks the Pod at {cell}.",
+    "docks": "{who} docks the Pod beside {berths}.",
     "cast loose": "The Pod has lost its last module and drifts off; {keeper} keeps it.",
     "returns": "{who} comes back in the Pod.",
     # creeps
     "converted": "The colonist on {at} is converted.",
     "rolls": "{who} rolls a {die}.",
-    "suppressed": "{who} keeps {on} free.",
+    "suppressed": "{who} keeps {tile} free.",
     "creep": creep,
-    "no room": "No creep can come up on {on}: a robot holds the last dome.",
-    "destroyed": "{tile}, is full of creeps and destroyed.",
+    "no room": "No creep can come up on {tile}: robots hold every dome without one.",
+    "destroyed": "{tile} is full of creeps and destroyed.",
     "out of play": out_of_play,
     "super creep": "A Super Creep settles on {site}.",
     # draw

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
+from fathom.core.phrases import count, listed
 from fathom.games.jupiter.options import Space
-from fathom.games.jupiter.text.names import SITES, WAYS, Names, count, listed
+from fathom.games.jupiter.text.names import SITES, WAYS, Names
 from fathom.games.jupiter.view import ModuleView, RobotView
 
+VARIANTS = {
+    "polite": "Polite Colonists",
+    "open_bridges": "Open Bridges",
+    "fast_creeps": "Fast Creeps",
+    "vulnerable": "Robot Vulnerability",
+    "heroes": "Ultimate Heroes",
+}
 SETUP = ("deal", "colour", "core", "first", "berth")
 
 
@@ -15,6 +23,11 @@ def situation(n: Names) -> list[str]:
     """Everything on the table; a sentence about a robot begins with its name."""
     v = n.view
     lines = ["The rescue is being set up."] if v.step in SETUP else [turn(n)]
+    if in_force := [VARIANTS[name] for name in VARIANTS if getattr(v.rules, name)]:
+        lines.append(f"Alternate rules: {listed(in_force)}.")
+    if v.die:
+        hit = f"; about to be hit: {n.tiles(v.hit)}" if v.hit else ""
+        lines.append(f"The last roll was {v.die}{hit}.")
     for robot in v.robots:
         lines += robot_lines(n, robot)
     lines += [tally(n), pod(n), *dangers(n)]
@@ -69,8 +82,11 @@ def pod(n: Names) -> str:
     if v.pod is None:
         if v.keeper is None:
             return "The Pod has not docked yet."
-        turns = (v.keeper - v.active) % len(v.robots) or len(v.robots)
-        return f"The Pod is away; {n.seat(v.keeper)} docks it in {count(turns, 'turn')}."
+        turns = (v.keeper - v.active) % len(v.robots)
+        if not turns and v.step != "start":
+            turns = len(v.robots)
+        when = f"in {count(turns, 'turn')}" if turns else "now"
+        return f"The Pod is away; {n.seat(v.keeper)} docks it {when}."
     joined = [n.space(a) for a, b in v.bridges if b == "pod"]
     aboard = [n.seat(robot.seat) for robot in v.robots if robot.at == "pod"]
     inside = listed([count(v.aboard, "colonist"), *aboard])
@@ -88,10 +104,12 @@ def dangers(n: Names) -> list[str]:
             lines.append(f"Only one module with a {SITES[kind]} is left.")
     covered = [m.tile for m in v.modules if m.covered]
     if covered:
-        lines.append(f"Super Creeps are on {listed(covered)}; the hand limit is {v.hand_limit}.")
-    full = [m.tile for m in v.modules if m.size - m.creeps == 1]
-    if full:
-        lines.append(f"One creep from destruction: {listed(full)}.")
+        fewer = n.pack.rules.dish_penalty if any(m.covered and m.site == "dish" for m in v.modules) else 0
+        dish = f", and everybody has {count(fewer, 'action')} fewer" if fewer else ""
+        lines.append(f"Super Creeps are on {listed(covered)}; the hand limit is {v.hand_limit}{dish}.")
+    for gap, what in ((0, "Lost when the actions end"), (1, "One creep from destruction")):
+        if found := [m.tile for m in v.modules if m.gap == gap]:
+            lines.append(f"{what}: {listed(found)}.")
     return lines
 
 
@@ -114,7 +132,21 @@ def module(n: Names, each: ModuleView) -> str:
     site = f" with a {SITES[each.site]}" if each.site else ""
     edge = ", on the edge" if each.edge else ""
     name = n.pack.module[each.tile].name
-    return f"{each.tile}, {name}{site}, at {each.name}{edge}: {listed(pieces) or 'empty'}."
+    missing = gaps(n, each)
+    apart = f" (no bridge {listed(missing)})" if missing else ""
+    return f"{each.tile}, {name}{site}, at {each.name}{edge}{apart}: {listed(pieces) or 'empty'}."
+
+
+def gaps(n: Names, each: ModuleView) -> list[str]:
+    """The neighbouring domes of a module that no bridge joins."""
+    joined = {frozenset(bridge) for bridge in n.view.bridges}
+    ring = [(side, str((int(side) + 1) % 6)) for side in "012345"]
+    spokes = [] if each.site else [("c", side) for side in "012345"]
+    return [
+        f"{WAYS[a]}-{WAYS[b]}"
+        for a, b in (*ring, *spokes)
+        if frozenset((f"{each.name}:{a}", f"{each.name}:{b}")) not in joined
+    ]
 
 
 def _group(what: str, many: int, sides: list[str], size: int) -> str:
@@ -129,4 +161,4 @@ def deck(n: Names) -> str:
     known = f"; at its bottom {n.cards(v.sunk)}" if v.sunk else ""
     setbacks = sum(card in n.pack.setback for card in v.deck)
     text = f"The deck has {count(len(v.deck), 'card')}, {count(setbacks, 'Setback')} among them{known}"
-    return f"{text}; {count(len(v.discard), 'card')} discarded."
+    return f"{text}; discarded: {n.cards(v.discard)}."
