@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
@@ -18,6 +18,9 @@ from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.rules import turn
 from fathom.games.rivals.state import Lurking, Options, State
 from fathom.games.rivals.view import View, resample, view
+
+if TYPE_CHECKING:
+    from fathom.core.scene import Scene
 
 
 class Rivals(Game[State, Pack, View]):
@@ -80,6 +83,11 @@ class Rivals(Game[State, Pack, View]):
 
     def words(self, pack: Pack, view: View) -> Words:
         return text.RivalsWords(pack, view)
+
+    def scene(self, pack: Pack, view: View) -> Scene:
+        from fathom.games.rivals.scene import RivalsScene
+
+        return RivalsScene(pack, view)
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)
