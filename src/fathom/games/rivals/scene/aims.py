@@ -157,9 +157,11 @@ def in_range(n: Names, one: ModelView) -> tuple[frozenset[Tile], frozenset[Tile]
     """The tiles within Range: those it sees, and those behind rock (RV-611, RV-681)."""
     assert one.at is not None
     event = n.pack.event.get(n.view.ongoing)
-    far = min(one.range, event.farthest) if event and event.farthest else one.range
+    always = n.pack.profile(one.card, list(one.cards)).attack_effect
+    far = one.range + always.range
+    far = min(far, event.farthest) if event and event.farthest else far
     near = [tile for tile in n.lurk.tiles if 0 < n.lurk.distance[one.at, tile] <= far]
-    seen = frozenset(tile for tile in near if sees(n.view.rocks, one.at, tile))
+    seen = frozenset(tile for tile in near if always.lob or sees(n.view.rocks, one.at, tile))
     return seen, frozenset(near) - seen
 
 

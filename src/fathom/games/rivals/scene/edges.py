@@ -36,13 +36,19 @@ def head(n: Names, p: Places) -> Element:
             dot(66, 64, 46, colours.dark, edge=colours.colour, width=5),
             group(crest(v.players[v.active].faction), transform="translate(66 64) scale(1.05)"),
             letters(128, 56, 34, f"Round {v.round}", PALE, anchor="start"),
-            letters(128, 92, 27, f"{n.seat(v.active)} to play", colours.light, anchor="start"),
+            letters(128, 92, 27, _playing(n), colours.light, anchor="start"),
             _card(n, middle),
             _event(n, p),
         ]
     else:
         parts.append(letters(middle, 78, 46, TITLES[v.step], PALE))
     return h.g("#rv-head")[parts]
+
+
+def _playing(n: Names) -> str:
+    """Whose turn it is, or who is left."""
+    left = [player.seat for player in n.view.players if not player.out]
+    return f"{n.seat(left[0])} has won" if len(left) == 1 else f"{n.seat(n.view.active)} to play"
 
 
 TITLES = {
@@ -133,7 +139,7 @@ def strengths(n: Names) -> dict[int, int]:
 
 
 def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, leads: bool) -> Element:
-    (x, y), right, down = p.corner(player.side, player.seat)
+    (x, y), right, down = p.corner([other.side for other in n.view.players], player.seat)
     colours = look(player.faction)
     active = player.seat == n.view.active
     anchor = "start" if right > 0 else "end"
@@ -142,11 +148,11 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
     tx = x + right * 112
     alive = sum(one.seat == player.seat for one in n.view.models)
     facts: list[Node] = [
-        _sign(x + right * 122, top + 80, "essence", 1.5),
-        letters(x + right * 142, top + 89, 28, str(player.essence), PALE, anchor=anchor, cls="figure"),
+        _sign(x + right * 120, top + 80, "essence", 1.5),
+        letters(x + right * 138, top + 89, 28, str(player.essence), PALE, anchor=anchor, cls="figure"),
         _sign(x + right * 196, top + 79, "heart", 1.4),
-        letters(x + right * 214, top + 89, 28, str(alive), PALE, anchor=anchor, cls="figure"),
-        _worth(x + right * 266, top + 80, right, player.worth, leads=leads),
+        letters(x + right * 213, top + 89, 28, str(alive), PALE, anchor=anchor, cls="figure"),
+        _worth(x + right * 262, top + 80, right, player.worth, leads=leads),
     ]
     if player.out:
         facts = [letters(tx, top + 88, 25, "out of the battle", BLOOD, anchor=anchor)]
@@ -189,9 +195,9 @@ def _worth(x: float, y: float, right: int, worth: int, *, leads: bool) -> Elemen
     return group(
         group(crown, transform=f"translate({xy((x - right * 4, y))})"),
         letters(
-            x + right * 18,
+            x + right * 14,
             y + 9,
-            26,
+            25,
             str(worth),
             LAMP if leads else FAINT,
             anchor="start" if right > 0 else "end",
@@ -267,7 +273,7 @@ def _side(title: str, one: Rolled, left: float, wide: float, top: float, result:
             h.g(
                 ".rv-die",
                 {"id": f"die-{one.number}-{k}", "transform": f"translate({xy((left + 32 + step * k, top + 100))})"},
-            )[group(die(face), transform="scale(1.26)")]
+            )[group(die(face), transform=f"scale({min(1.26, step / 55):.2f})")]
             for k, face in enumerate(one.dice)
         ],
         letters(left + 16 + step * len(one.dice), top + 110, 28, result, LAMP, anchor="start"),

@@ -193,16 +193,16 @@ def _stock(card: ModelCard, have: int) -> str:
 def _figures(card: ModelCard) -> Element:
     """Dice of attack and defence, Heart, Speed, Range."""
     return group(
-        group(sign("blade"), transform="translate(178 100) scale(1.3)"),
-        group(row(card.attack), transform="translate(204 100) scale(0.82)"),
-        group(sign("kind-armour"), transform="translate(178 130) scale(1.1)"),
-        group(row(card.defence), transform="translate(204 130) scale(0.82)"),
-        group(sign("heart"), transform="translate(168 162) scale(1)"),
-        letters(179, 169, 21, str(card.heart), PALE, anchor="start", cls="figure"),
-        group(sign("fin"), transform="translate(217 162) scale(1.2)"),
-        letters(227, 169, 21, str(card.speed), PALE, anchor="start", cls="figure"),
-        group(sign("range"), transform="translate(255 162) scale(0.8)"),
-        letters(266, 169, 21, str(card.range), PALE, anchor="start", cls="figure"),
+        group(sign("blade"), transform="translate(178 92) scale(1.3)"),
+        group(row(card.attack), transform="translate(204 92) scale(0.82)"),
+        group(sign("kind-armour"), transform="translate(178 121) scale(1.1)"),
+        group(row(card.defence), transform="translate(204 121) scale(0.82)"),
+        group(sign("heart"), transform="translate(168 150) scale(1)"),
+        letters(179, 157, 21, str(card.heart), PALE, anchor="start", cls="figure"),
+        group(sign("fin"), transform="translate(217 150) scale(1.2)"),
+        letters(227, 157, 21, str(card.speed), PALE, anchor="start", cls="figure"),
+        group(sign("range"), transform="translate(255 150) scale(0.8)"),
+        letters(266, 157, 21, str(card.range), PALE, anchor="start", cls="figure"),
     )
 
 

@@ -51,12 +51,11 @@ def _model(
     done: tuple[int, bool] | None,
     acting: bool,
 ) -> Markup:
-    spent = done is not None and done[1] and done[0] > 1
     art = [
         dot(0, 0, 56, "none", edge=LAMP, width=5) if acting else None,
         _waves() if "swimming" in tokens else None,
         use(f"rv-base-{faction}"),
-        group(use(f"rv-{card}"), opacity=0.55) if spent else use(f"rv-{card}"),
+        use(f"rv-{card}"),
         [_at(-46, -28 + 21 * k, sign(f"kind-{kind}"), 0.85) for k, kind in enumerate(carries)],
         [
             _at(43, -36 + 25 * k, sign(name), 0.9)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache
 
 from fathom.core import hexes
@@ -24,7 +25,7 @@ ROWS = 9
 CORNERS = {"N": (0, 0), "E": (1, 0), "S": (1, 1), "W": (0, 1), "SE": (1, 1), "SW": (0, 1)}
 """Whose plate lies in which corner, across and down; by the side of the map."""
 WAITING = ((0, 0), (1, 1), (1, 0), (0, 1))
-"""The corners by seat, before sides are taken."""
+"""The corners in which those wait who have no side yet."""
 
 
 class Places:
@@ -41,9 +42,15 @@ class Places:
         x, y = centre(cell(tile))
         return self.middle[0] + x, self.middle[1] + y
 
-    def corner(self, side: str, seat: int) -> tuple[Point, int, int]:
-        """The corner of a player's plate, and which way from it the picture lies, across and down."""
-        right, low = CORNERS.get(side) or WAITING[seat]
+    def corner(self, sides: Sequence[str], seat: int) -> tuple[Point, int, int]:
+        """The corner of a player's plate, and which way from it the picture lies, across and down.
+
+        Whoever has no side yet has a corner that nobody else has.
+        """
+        taken = [CORNERS[side] for side in sides if side in CORNERS]
+        free = [corner for corner in WAITING if corner not in taken]
+        place = sum(side not in CORNERS for side in sides[:seat])
+        right, low = CORNERS.get(sides[seat]) or free[place]
         x = self.wide - MARGIN if right else MARGIN
         y = self.high - FOOT - 6 if low else HEAD + 6
         return (x, y), -1 if right else 1, -1 if low else 1
@@ -65,11 +72,9 @@ def corners(radius: float = RADIUS) -> tuple[Point, ...]:
 
 
 def slots(count: int, large: bool) -> list[tuple[float, float, float]]:
-    """Where those who share a tile stand about its middle, and how large: across, down, scale."""
-    if large:
-        return [(0.0, -2.0, 1.45)] * count
+    """Where those who share a tile, or pass each other on it, stand about its middle: across, down, scale."""
     if count == 1:
-        return [(0.0, -4.0, 1.16)]
+        return [(0.0, -2.0, 1.45) if large else (0.0, -4.0, 1.16)]
     if count == 2:
         return [(-41.0, -6.0, 0.92), (41.0, -6.0, 0.92)]
     if count == 3:

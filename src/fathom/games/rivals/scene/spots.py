@@ -68,6 +68,6 @@ def focus(n: Names, ask: Ask) -> list[str]:
     found += [f"pane-{id}" for id in models]
     if models and about.what in ("step", "move", "attack", "ability", "attack item"):
         found.append(f"aim-{models[0]}")
-    if about.source:
+    if about.source in n.pack.card:
         found.append(card_spot(n, ask.seats[0], about.source, about.model) or "")
     return [id for id in found if id]

@@ -9,9 +9,9 @@ from fathom.games.rivals.scene.places import Places, slots
 from fathom.games.rivals.text.names import Names
 from fathom.games.rivals.view import ModelView
 
-DOCK = 0.58
-"""How large those who wait are drawn."""
-STEP = 66.0
+DOCKS = {2: (0.58, 66.0), 3: (0.62, 68.0), 4: (0.86, 96.0)}
+"""How large those who wait are drawn, and how far apart, by number of players."""
+ABREAST = 4
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -57,8 +57,11 @@ def standing(n: Names, p: Places) -> dict[str, Stand]:
 
 def dock(n: Names, p: Places, seat: int, place: int) -> Stand:
     """Where somebody waits: in rows behind the plate of their player."""
-    side = n.view.players[seat].side
-    (x, y), right, down = p.corner(side, seat)
-    if side in ("SE", "SW"):
-        return Stand(x + right * (386 + STEP * (place % 4)), y + down * (36 + STEP * (place // 4)), DOCK)
-    return Stand(x + right * (40 + STEP * (place % 4)), y + down * (170 + STEP * (place // 4)), DOCK)
+    sides = [player.side for player in n.view.players]
+    (x, y), right, down = p.corner(sides, seat)
+    scale, step = DOCKS[len(n.view.players)]
+    aside, back = step * (place % ABREAST), step * (place // ABREAST)
+    if sides[seat] in ("SE", "SW"):
+        # No row of tiles lies below these sides: there is room beside the plate.
+        return Stand(x + right * (386 + aside), y + down * (36 + back), scale)
+    return Stand(x + right * (44 + aside), y + down * (112 + step * 0.85 + back), scale)
