@@ -131,7 +131,7 @@ for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focus
     const from = target.closest?.(".option, .spot");
     if (from) for (const twin of pairOf(from)) twin?.classList.toggle("hot", on);
     // What a spot shows only while it is pointed at, such as how far somebody can go.
-    if (from?.dataset.shows) document.getElementById(from.dataset.shows)?.classList.toggle("shown", on);
+    for (const id of from?.dataset.shows?.split(" ") ?? []) document.getElementById(id)?.classList.toggle("shown", on);
   });
 }
 
