@@ -110,7 +110,7 @@ def test_what_a_question_is_about_is_in_the_picture(seed: int, scripted: bool) -
             for id in scene.focus(ask):
                 assert f'id="{id}"' in there, ask.about
                 focused.add(id.partition("-")[0])
-    assert {"at", "pane", "aim"} <= focused
+    assert {"at", "pane", "reach", "range"} <= focused
 
 
 def test_whoever_stands_on_a_tile_stands_for_it() -> None:
@@ -119,8 +119,9 @@ def test_whoever_stands_on_a_tile_stands_for_it() -> None:
     for one in match.view(0).models:
         assert one.at is not None
         assert there[f"pane-{one.id}"].get("data-on") == id_of(one.at)
-        assert there[f"pane-{one.id}"].get("data-shows") == f"aim-{one.id}"
-        assert f"aim-{one.id}" in there
+        shown = (there[f"pane-{one.id}"].get("data-shows") or "").split()
+        assert shown == [f"reach-{one.id}", f"range-{one.id}"]
+        assert set(shown) <= there.keys()
 
 
 @pytest.mark.rule("RV-610")
@@ -295,7 +296,7 @@ def test_a_badge_promises_what_the_option_says() -> None:
         assert odds_in_words(n, one.attack, option.target) == (
             f"average {expected:.1f} wounds, destroys {100 * kill:.0f} %"
         )
-        badges = ElementTree.tostring(pieces(match)[f"aim-{one.id}"], encoding="unicode")
+        badges = ElementTree.tostring(pieces(match)[f"range-{one.id}"], encoding="unicode")
         assert f">{expected:.1f}<" in badges
         assert f">{100 * kill:.0f}%<" in badges
 

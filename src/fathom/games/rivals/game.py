@@ -34,6 +34,7 @@ class Rivals(Game[State, Pack, View]):
     minutes = (60, 120)
     concession = "RV-873"
     competitive = True
+    first_game = {"armies": "quick", "factions": ["cog", "nautilus"], "layout": "mirror"}
     may_leave = True
     turn_limit = 400
     abandoned = "RV-872"

@@ -6,9 +6,9 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
-from fathom.core.scene import Panel, Scene
+from fathom.core.scene import Lesson, Panel, Scene
 from fathom.games.rivals.pack import Pack
-from fathom.games.rivals.scene import backdrop, board, panels, spots
+from fathom.games.rivals.scene import backdrop, board, lessons, panels, spots
 from fathom.games.rivals.text.names import Names
 from fathom.games.rivals.view import View
 
@@ -40,3 +40,7 @@ class RivalsScene(Scene):
     def focus(self, ask: Ask) -> list[str]:
         """What the question is about."""
         return spots.focus(self.names, ask)
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """The guided first battle."""
+        return lessons.lessons(self.names, ask)

@@ -23,42 +23,60 @@ SKULL = "M0 -9C8 -9 10 -3 8 2L5 4V9H-5V4L-8 2C-10 -3 -8 -9 0 -9Z"
 
 
 def aims(n: Names, p: Places, stands: dict[str, Stand]) -> Markup:
-    """One for each model and creature in play."""
+    """For each model in play how far it gets and what it hits; for each creature whom it lashes out at."""
     w = Water(n)
-    drawn = [aim(w, p, one, stands) for one in n.view.models if one.at is not None]
-    return Markup("".join([*drawn, *(_lair(n, p, creature) for creature in n.view.creatures)]))
+    drawn = []
+    for one in n.view.models:
+        if one.at is not None:
+            drawn += [
+                _shown(f"reach-{one.id}", _reach(w, p, one)),
+                _shown(f"range-{one.id}", _range(n, p, one, stands)),
+            ]
+    for creature in n.view.creatures:
+        near = frozenset(n.lurk.near[creature.at])
+        drawn.append(_shown(f"range-{creature.at.replace(',', '_')}", _hit(p.middle, near, frozenset())))
+    return Markup("".join(drawn))
 
 
-def aim(w: Water, p: Places, one: ModelView, stands: dict[str, Stand]) -> Markup:
-    """The water a model can reach, the tiles it can hit, and what it would do to those who stand there."""
-    n = w.n
-    assert one.at is not None
-    far = allowance(n, one)
+def _shown(id: str, inside: str) -> str:
+    """Something that is seen only while somebody is pointed at, or asked about."""
+    return f'<g id="{id}" class="rv-aim">{inside}</g>'
+
+
+def shows(id: str) -> str:
+    """The ids of what is seen while a model, or the creature on a tile, is pointed at."""
+    return f"range-{id.replace(',', '_')}" if "," in id else f"reach-{id} range-{id}"
+
+
+def _reach(w: Water, p: Places, one: ModelView) -> Markup:
+    far = allowance(w.n, one)
     near = w.reach(one, far)
-    dash = w.reach(one, far + extra(n, one)) if far else near
+    return _water(p.middle, near, w.reach(one, far + extra(w.n, one)) if far else near)
+
+
+def _range(n: Names, p: Places, one: ModelView, stands: dict[str, Stand]) -> str:
     seen, blind = in_range(n, one)
     marks = [_odds(stands[id], *odds(n, one, id)) for id in targets(n, one, seen)]
-    return Markup(
-        f'<g id="aim-{one.id}" class="rv-aim">{_field(p.middle, near, dash, seen, blind)}{"".join(marks)}</g>'
-    )
+    return "".join([_hit(p.middle, seen, blind), *marks])
 
 
-def _lair(n: Names, p: Places, creature: CreatureView) -> Markup:
-    """A creature lashes out at whoever comes next to it."""
-    none: frozenset[Tile] = frozenset()
-    around = _field(p.middle, none, none, frozenset(n.lurk.near[creature.at]), none)
-    return Markup(f'<g id="aim-{creature.at.replace(",", "_")}" class="rv-aim">{around}</g>')
-
-
-@lru_cache(maxsize=2048)
-def _field(
-    middle: Point, near: frozenset[Tile], dash: frozenset[Tile], seen: frozenset[Tile], blind: frozenset[Tile]
-) -> Markup:
+@lru_cache(maxsize=4096)
+def _water(middle: Point, near: frozenset[Tile], dash: frozenset[Tile]) -> Markup:
+    """Where somebody gets as they are; within the dots, by swimming and charging."""
     drawn = group(
-        area(coast(near), "#7fdcff", opacity=0.2) if near else None,
+        area(coast(near), "#7fdcff", opacity=0.2),
         line(coast(dash), "#bdf0ff", 4, dash="4 14") if dash - near else None,
-        line(coast(near), "#8fe6ff", 6) if near else None,
-        area(coast(blind), "#03121b", opacity=0.45) if blind else None,
+        line(coast(near), "#8fe6ff", 6),
+        transform=f"translate({xy(middle)})",
+    )
+    return Markup(drawn)
+
+
+@lru_cache(maxsize=4096)
+def _hit(middle: Point, seen: frozenset[Tile], blind: frozenset[Tile]) -> Markup:
+    """What somebody reaches and sees; what lies behind rock is dark."""
+    drawn = group(
+        area(coast(blind), "#03121b", opacity=0.6) if blind else None,
         line(coast(seen), INK, 12, opacity=0.55) if seen else None,
         line(coast(seen), "#ff9b6a", 6, dash="22 10") if seen else None,
         transform=f"translate({xy(middle)})",
@@ -71,10 +89,14 @@ def _odds(stand: Stand, expected: float, kill: float) -> Markup:
     """Expected wounds, and the chance to destroy; one above the other where several stand together."""
     narrow = stand.scale < 1
     second = "translate(-22 30)" if narrow else "translate(8 0)"
-    drawn = h.g({"transform": f"translate({xy((stand.x, stand.y - 50 * stand.scale))})"})[
-        box(-39, -19, 78, 68, INK, round=17, edge=BLOOD, width=2.6)
-        if narrow
-        else box(-66, -19, 132, 38, INK, round=19, edge=BLOOD, width=2.6),
+    plate = (-39, 78, 68) if narrow else (-66, 132, 38)
+    drawn = h.g(
+        {
+            "transform": f"translate({xy((stand.x, stand.y - (66 if narrow else 50) * stand.scale))})"
+            + (" scale(0.82)" if narrow else "")
+        }
+    )[
+        box(plate[0], -19, plate[1], plate[2], INK, round=17, edge=BLOOD, width=2.6),
         h.g({"transform": "translate(-22 1)" if narrow else "translate(-50 1)"})[
             sign("heart"), letters(13, 8, 25, f"{expected:.1f}", PALE, anchor="start", cls="figure")
         ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
@@ -12,8 +13,8 @@ from markupsafe import Markup
 from fathom.core.drawing import Point, area, group, letters, line, polygon, use, xy
 from fathom.core.events import Event
 from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.scene import aims, edges, muster, pieces, terrain
-from fathom.games.rivals.scene.palette import LAMP, PALE, crest, look
+from fathom.games.rivals.scene import aims, edges, muster, pieces, rolls, terrain
+from fathom.games.rivals.scene.palette import BLOOD, INK, LAMP, PALE, crest, look
 from fathom.games.rivals.scene.places import Places, coast, corners, id_of
 from fathom.games.rivals.scene.standing import Stand, standing
 from fathom.games.rivals.text.names import GROUNDS, Names, listed
@@ -22,14 +23,14 @@ from fathom.games.rivals.text.names import GROUNDS, Names, listed
 def board(n: Names, events: Sequence[Event]) -> Element:
     """Everything that can change."""
     p = Places(len(n.view.players))
-    inside = battlefield(n, p) if n.view.ground else muster.hall(n, p)
+    inside = battlefield(n, p, events) if n.view.ground else muster.hall(n, p)
     label = "The Lurk: a map of hexagonal tiles, called by column and row." if n.view.ground else "The muster"
     return h.svg("#board.board.rv-board", {"viewBox": p.view, "role": "group", "aria-label": label})[
         edges.head(n, p), inside, edges.tray(n, p, events)
     ]
 
 
-def battlefield(n: Names, p: Places) -> list[Element]:
+def battlefield(n: Names, p: Places, events: Sequence[Event]) -> list[Element]:
     """The map with everybody on it."""
     stands, present = standing(n, p), _present(n)
     return [
@@ -41,6 +42,7 @@ def battlefield(n: Names, p: Places) -> list[Element]:
         h.g("#rv-creatures")[[pieces.creature(n, one, stands[one.at]) for one in n.view.creatures]],
         h.g("#rv-models")[Markup("".join(pieces.model(n, one, stands[one.id]) for one in n.view.models))],
         h.g("#rv-aims", {"aria-hidden": "true"})[aims.aims(n, p, stands)],
+        h.g("#rv-blow", {"aria-hidden": "true"})[_blow(n, stands, events)],
         h.g("#rv-panes")[_panes(n, p, stands)],
     ]
 
@@ -112,6 +114,23 @@ def _activated(n: Names, p: Places) -> Element | None:
     ]
 
 
+def _blow(n: Names, stands: dict[str, Stand], events: Sequence[Event]) -> Element | None:
+    """What the last attack did, where it was done; it fades away."""
+    last = next(iter(rolls.rolled(events, 1)), None)
+    if last is None or not last.wounds or last.who not in stands:
+        return None
+    stand = stands[last.who]
+    return h.g(".rv-blow", {"id": f"blow-{last.number}", "transform": f"translate({xy(stand.at)})"})[
+        area(polygon(BURST), BLOOD, edge=INK, width=4), letters(0, 15, 44, f"−{last.wounds}", PALE, cls="figure")
+    ]
+
+
+BURST = [
+    ((58 if k % 2 else 40) * math.cos(math.tau * k / 20), (58 if k % 2 else 40) * math.sin(math.tau * k / 20))
+    for k in range(20)
+]
+
+
 # -- panes -------------------------------------------------------------------------------------------------------------
 
 
@@ -121,12 +140,14 @@ def _panes(n: Names, p: Places, stands: dict[str, Stand]) -> list[Markup]:
     for one in n.view.models:
         state = n.state_of(one)
         name = f"{n.model(one.id)}, {n.seat(one.seat)}" + (f", {state}" if state else "")
-        on, shows = (id_of(one.at), f"aim-{one.id}") if one.at else ("", "")
+        on, shows = (id_of(one.at), aims.shows(one.id)) if one.at else ("", "")
         found.append(pieces.pane(f"pane-{one.id}", stands[one.id], name, on, shows))
     for creature in n.view.creatures:
         name = n.pack.beast[creature.card].name + (f", {state}" if (state := n.state_of(creature)) else "")
         tile = creature.at.replace(",", "_")
-        found.append(pieces.pane(f"pane-{tile}", stands[creature.at], name, id_of(creature.at), f"aim-{tile}", 44))
+        found.append(
+            pieces.pane(f"pane-{tile}", stands[creature.at], name, id_of(creature.at), aims.shows(creature.at), 44)
+        )
     if n.view.step == "side":
         found += [Markup(_side(n, p, group)) for group in n.lurk.groups]
     return found

@@ -8,6 +8,9 @@ from fathom.games.rivals.options import About
 from fathom.games.rivals.scene.places import id_of
 from fathom.games.rivals.text.names import Names
 
+SHOWN = {"move": "reach", "step": "range", "attack": "range", "ability": "range", "attack item": "range"}
+"""What is shown of the model a question is about: how far it gets, or what it hits from where it is."""
+
 
 def spot(n: Names, ask: Ask, option: Option) -> str | None:
     """The id of what is tapped for it, if there is such a thing."""
@@ -66,8 +69,8 @@ def focus(n: Names, ask: Ask) -> list[str]:
     if not about.model and now is not None and len(now.models) == 1:
         models = list(now.models)
     found += [f"pane-{id}" for id in models]
-    if models and about.what in ("step", "move", "attack", "ability", "attack item"):
-        found.append(f"aim-{models[0]}")
+    if models and n.models[models[0]].at is not None and about.what in SHOWN:
+        found.append(f"{SHOWN[about.what]}-{models[0]}")
     if about.source in n.pack.card:
         found.append(card_spot(n, ask.seats[0], about.source, about.model) or "")
     return [id for id in found if id]
