@@ -88,8 +88,8 @@ def _hit(middle: Point, seen: frozenset[Tile], blind: frozenset[Tile]) -> Markup
 def _odds(stand: Stand, expected: float, kill: float) -> Markup:
     """Expected wounds, and the chance to destroy; one above the other where several stand together."""
     narrow = stand.scale < 1
-    second = "translate(-22 30)" if narrow else "translate(8 0)"
-    plate = (-39, 78, 68) if narrow else (-66, 132, 38)
+    second = "translate(-22 30)" if narrow else "translate(15 0)"
+    plate = (-39, 78, 68) if narrow else (-74, 148, 38)
     drawn = h.g(
         {
             "transform": f"translate({xy((stand.x, stand.y - (66 if narrow else 50) * stand.scale))})"
@@ -97,7 +97,7 @@ def _odds(stand: Stand, expected: float, kill: float) -> Markup:
         }
     )[
         box(plate[0], -19, plate[1], plate[2], INK, round=17, edge=BLOOD, width=2.6),
-        h.g({"transform": "translate(-22 1)" if narrow else "translate(-50 1)"})[
+        h.g({"transform": "translate(-22 1)" if narrow else "translate(-57 1)"})[
             sign("heart"), letters(13, 8, 25, f"{expected:.1f}", PALE, anchor="start", cls="figure")
         ],
         h.g({"transform": second})[

@@ -120,7 +120,8 @@ def _blow(n: Names, stands: dict[str, Stand], events: Sequence[Event]) -> Elemen
     if last is None or not last.wounds or last.who not in stands:
         return None
     stand = stands[last.who]
-    return h.g(".rv-blow", {"id": f"blow-{last.number}", "transform": f"translate({xy(stand.at)})"})[
+    at = stand.x - 34 * stand.scale, stand.y + 16 * stand.scale
+    return h.g(".rv-blow", {"id": f"blow-{last.number}", "transform": f"translate({xy(at)}) scale(0.8)"})[
         area(polygon(BURST), BLOOD, edge=INK, width=4), letters(0, 15, 44, f"−{last.wounds}", PALE, cls="figure")
     ]
 

@@ -14,7 +14,7 @@ from fathom.games.rivals.scene.palette import BLOOD, FAINT, INK, LAMP, PALE, cre
 from fathom.games.rivals.scene.places import HEAD, Places
 from fathom.games.rivals.scene.rolls import row
 from fathom.games.rivals.scene.signs import sign
-from fathom.games.rivals.text.names import Names
+from fathom.games.rivals.text.names import Names, count
 from fathom.games.rivals.view import PlayerView
 
 HALL = 1212.0
@@ -122,7 +122,6 @@ def _purse(n: Names, player: PlayerView, left: float) -> Element:
         ),
         box(left + 140, y + 62, wide, 40, INK, round=20, edge="#4d7f92", width=3),
         box(left + 144, y + 66, max(0.0, full - 8), 32, colours.colour, round=16) if gone else None,
-        letters(left + 140 + wide / 2, y + 92, 27, f"{gone} of {whole} spent", PALE, cls="figure"),
     ]
 
 
@@ -260,7 +259,12 @@ def _seal(n: Names, player: PlayerView, left: float) -> Element:
         return h.g("#rv-sealed")[_stamp(left, "Ready. The others are still choosing.", FAINT)]
     return h.g(".spot.rv-seal", {"id": "ready", "data-name": "The army is ready"})[
         _stamp(left, "The army is ready", LAMP if spent(n, player) else "#4d7f92"),
-        h.path({"d": f"M{num(left + HALL - 420)} {num(RANKS + 232)}h396v56h-396Z", "fill": "transparent"}),
+        h.path(
+            {
+                "d": f"M{num(left + HALL - 392)} {num(RANKS + 232)}h340a28 28 0 0 1 0 56h-340a28 28 0 0 1 0 -56Z",
+                "fill": "transparent",
+            }
+        ),
     ]
 
 
@@ -272,6 +276,9 @@ def _stamp(left: float, words: str, colour: str) -> Element:
 
 
 # -- ready-made armies -------------------------------------------------------------------------------------------------
+
+
+CARD = "M20 0H370Q390 0 390 20V310Q390 330 370 330H20Q0 330 0 310V20Q0 0 20 0Z"
 
 
 def _ready_made(n: Names, army: Army, place: int, left: float) -> Element:
@@ -296,6 +303,6 @@ def _ready_made(n: Names, army: Army, place: int, left: float) -> Element:
         letters(24, 50, 33, "Ready-made", colours.light, anchor="start"),
         letters(366, 52, 40, str(army.points), LAMP, anchor="end", cls="figure"),
         figures,
-        letters(24, 308, 23, f"{len(each)} models, {cards} cards", PALE, anchor="start"),
-        h.path({"d": "M0 0H390V330H0Z", "fill": "transparent"}),
+        letters(24, 308, 23, f"{count(len(each), 'model')}, {count(cards, 'card')}", PALE, anchor="start"),
+        h.path({"d": CARD, "fill": "transparent"}),
     ]

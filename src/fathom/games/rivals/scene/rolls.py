@@ -15,7 +15,7 @@ from fathom.core.events import Event
 from fathom.games.rivals.dice import COLOURS, pool
 from fathom.games.rivals.scene.palette import INK
 
-BODIES = {"B": ("#1b2028", "#4f5a68"), "R": ("#b8322c", "#ffab9a"), "W": ("#f4efe2", "#8d8672")}
+BODIES = {"B": ("#14181f", "#8d9db0"), "R": ("#b8322c", "#ffab9a"), "W": ("#f4efe2", "#8d8672")}
 """The body of a die and its edge, by colour."""
 DULL = {"B": "#c9a44a", "R": "#3a0a0c", "W": "#2b2a26"}
 """The colour of a plain symbol; one that earns another die is white, with a plus beside it."""

@@ -39,13 +39,13 @@ def standing(n: Names, p: Places) -> dict[str, Stand]:
             by_tile.setdefault(one.at, []).append(one)
     for creature in n.view.creatures:
         x, y = p.at(creature.at)
-        found[creature.at] = Stand(x, y - 34, 0.85) if creature.at in by_tile else Stand(x, y - 6, 1.3)
+        found[creature.at] = Stand(x, y - 30, 0.92) if creature.at in by_tile else Stand(x, y - 6, 1.3)
     for tile, there in by_tile.items():
         x, y = p.at(tile)
         if tile in n.creatures:
             # Face to face with what was in the den: the creature above, they below.
             for place, one in enumerate(there):
-                found[one.id] = Stand(x + 56 * (place - (len(there) - 1) / 2), y + 44, 0.66)
+                found[one.id] = Stand(x + 54 * (place - (len(there) - 1) / 2), y + 56, 0.62)
             continue
         for one, (dx, dy, scale) in zip(there, slots(len(there), there[0].large), strict=False):
             found[one.id] = Stand(x + dx, y + dy, scale)
