@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar
 
 import htpy as h
@@ -13,6 +14,7 @@ from rich.text import Text
 
 from fathom.core.ask import Ask, Option
 from fathom.core.drawing import box, letters, lid, num
+from fathom.core.events import Event
 from fathom.core.words import Words
 
 
@@ -41,6 +43,8 @@ class Scene(ABC):
 
     fine: ClassVar[bool] = False
     """Whether spaces are too small for a finger on a phone: the page then offers a closer look."""
+    told: Sequence[Event] = ()
+    """What happened so far, as far as this seat may know: for what still lies on the table of it, like dice."""
 
     def backdrop(self) -> Markup | None:
         """What never changes during a match: an `<svg>` with the board's viewBox, under the board; sent only once."""

@@ -87,7 +87,9 @@ class Sight(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def scene(self) -> Scene:
         """The game as a picture, as seen from here."""
-        return self.game.scene(self.pack, self.view)
+        scene = self.game.scene(self.pack, self.view)
+        scene.told = self.events
+        return scene
 
 
 class Seen(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
@@ -19,6 +19,9 @@ from fathom.games.rivals.rules import turn
 from fathom.games.rivals.state import Lurking, Options, State
 from fathom.games.rivals.view import View, resample, view
 
+if TYPE_CHECKING:
+    from fathom.core.scene import Scene
+
 
 class Rivals(Game[State, Pack, View]):
     """Rivals: Masters of the Deep, the battle of two to four factions."""
@@ -31,6 +34,7 @@ class Rivals(Game[State, Pack, View]):
     minutes = (60, 120)
     concession = "RV-873"
     competitive = True
+    first_game = {"armies": "quick", "factions": ["cog", "nautilus"], "layout": "mirror"}
     may_leave = True
     turn_limit = 400
     abandoned = "RV-872"
@@ -80,6 +84,11 @@ class Rivals(Game[State, Pack, View]):
 
     def words(self, pack: Pack, view: View) -> Words:
         return text.RivalsWords(pack, view)
+
+    def scene(self, pack: Pack, view: View) -> Scene:
+        from fathom.games.rivals.scene import RivalsScene
+
+        return RivalsScene(pack, view)
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

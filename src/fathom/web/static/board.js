@@ -52,6 +52,8 @@ function describe(spot) {
 }
 
 export function touched(spot) {
+  // Whoever stands on something that is offered stands for it.
+  if (!options.has(spot.id) && options.has(spot.dataset.on)) spot = document.getElementById(spot.dataset.on);
   const list = options.get(spot.id);
   if (!list) handlers?.refuse(spot);
   else if (list.length === 1) handlers.choose(list[0]);
@@ -130,6 +132,8 @@ for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focus
   document.addEventListener(event, ({ target }) => {
     const from = target.closest?.(".option, .spot");
     if (from) for (const twin of pairOf(from)) twin?.classList.toggle("hot", on);
+    // What a spot shows only while it is pointed at, such as how far somebody can go.
+    for (const id of from?.dataset.shows?.split(" ") ?? []) document.getElementById(id)?.classList.toggle("shown", on);
   });
 }
 

@@ -131,7 +131,8 @@ async function refuse(spot) {
   if (!state().asked) return;
   const found = await trying(() => read(`/table/${match}/why`, { seat: seat() }));
   if (!found) return;
-  const line = make(found).querySelector(`[data-refused="${spot.id}"]`);
+  const refused = make(found);
+  const line = refused.querySelector(`[data-refused="${spot.id}"]`) ?? refused.querySelector(`[data-refused="${spot.dataset.on}"]`);
   if (!line) {
     const name = spot.getAttribute("aria-label") ?? spot.querySelector("b, h3")?.textContent ?? "This";
     toast(`${name}: nothing to choose here now.`, { lasts: 3500 });

@@ -1,0 +1,190 @@
+"""Rivals in a real browser: a battle by clicking, an army bought by hand, odds and dice, a phone, and for everybody."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+import fathom
+import fathom.games
+from tests.web.browser.conftest import Person
+from tests.web.browser.play import answer, options, question
+from tests.web.browser.test_pages import fits
+
+FACING = """
+players: {cog: side N essence 3, nautilus: side S essence 3}
+models:
+  COG-1: 0,0
+  COG-3: 0,-1
+  NAU-1: 1,0
+  NAU-5a: 2,-1 wounds 1
+map: {rock: "1,-1"}
+active: cog
+round: 1
+markers: 1 1
+"""
+"""Two of the Cog against two of the Nautilus; a rock between Pip Sprocket and the Reef Spear."""
+
+
+def begin(page: Page, *, rounds: int = 2) -> None:
+    """From the game's page to the choice of factions: a short battle against the computer."""
+    page.goto("/games/rivals")
+    page.locator("#set-rounds").fill(str(rounds))
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.locator("#question.yours")).to_be_visible()
+
+
+def sit_down(page: Page, *factions: str) -> None:
+    """At a table where factions are dealt, against the computer."""
+    page.goto("/")
+    made = page.evaluate(
+        """async (body) => (await fetch("/api/matches", {
+            method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
+        {"game": "rivals", "seats": ["me", "scripted"], "options": {"factions": list(factions)}},
+    )
+    page.goto(f"/table/{made['match']}")
+    expect(page.locator("#question.yours")).to_have_attribute("data-ask", "RV-D02")
+
+
+def load(page: Page, position: str) -> None:
+    """Go on from a position, with all seats."""
+    page.goto("/")
+    saved = fathom.position("rivals", position).save()
+    page.get_by_label("A file you have exported").set_input_files(
+        {"name": "battle.fathom", "mimeType": "application/octet-stream", "buffer": saved}
+    )
+    expect(page.locator("#question.yours")).to_be_visible()
+
+
+def asked(page: Page) -> str:
+    return page.locator("#question").get_attribute("data-ask") or ""
+
+
+def option(page: Page, words: str) -> Locator:
+    """The option with this notation."""
+    return page.locator(f"#question .option[data-option='{words}']")
+
+
+def tap(page: Page, choice: Locator) -> bool:
+    """Choose on the board or in a panel where something stands for the option, from a menu if it stands for several."""
+    spot = choice.get_attribute("data-spot")
+    if not spot:
+        answer(page, choice)
+        return False
+    same = page.locator(f"#question .option[data-spot='{spot}']")
+    # Whoever stands on a tile is tapped for it.
+    upon = page.locator(f"#board .rv-pane[data-on='{spot}']")
+    there = upon.first if upon.count() else page.locator(f"#{spot}")
+    if same.count() == 1:
+        answer(page, there)
+        return True
+    offered = [same.nth(k).get_attribute("data-option") for k in range(same.count())]
+    place = offered.index(choice.get_attribute("data-option"))
+    there.click()
+    answer(page, page.locator("#menu button").nth(place))
+    return True
+
+
+def until(page: Page, ask: str) -> None:
+    """Answer with the first option until this is asked; a ready-made army is the last one offered."""
+    while question(page) != "over" and asked(page) != ask:
+        answer(page, options(page).last if asked(page) == "RV-D02" else options(page).first)
+
+
+def test_a_battle_is_played_to_its_end_by_clicking(person: Person) -> None:
+    page = person()
+    begin(page)
+    tapped: set[str] = set()
+    for _ in range(300):
+        if question(page) == "over":
+            break
+        ask = asked(page)
+        choice = options(page).first
+        if ask == "RV-D02":
+            choice = option(page, "muster 75")
+        elif ask == "RV-D06" and (attacks := page.locator("#question .option[data-option^='attack']")).count():
+            choice = attacks.first
+        if tap(page, choice):
+            tapped.add(ask)
+    expect(page.locator("#question .ending")).to_contain_text(re.compile("has won|draw between"))
+    assert {"RV-D01", "RV-D02", "RV-D04", "RV-D05", "RV-D06", "RV-D09", "RV-D10"} <= tapped
+    expect(page.locator("#rv-tray .rv-die").first).to_be_visible()
+
+
+def test_an_army_is_bought_model_by_model(person: Person) -> None:
+    page = person()
+    sit_down(page, "nautilus", "cog")
+    expect(page.locator("#rv-purse")).to_contain_text("120 points left")
+    answer(page, page.locator("#offer-NAU-1"))
+    expect(page.locator("#model-NAU-1")).to_be_attached()
+    cost = fathom.games.find("rivals").pack.model["NAU-1"].cost
+    expect(page.locator("#rv-purse")).to_contain_text(f"{120 - cost} points left")
+    page.locator("#sale-NAU-W1").click()
+    answer(page, page.locator("#menu button").first)
+    expect(page.locator("#model-NAU-1 use[href='#rv-kind-weapon']")).to_be_attached()
+    expect(page.locator("#sale-NAU-W1")).to_have_class(re.compile("used"))
+    page.locator("#offer-NAU-1").click()
+    expect(page.locator("#toasts")).to_contain_text("no more copies")
+    answer(page, page.locator("#ready"))
+    expect(page.locator("#rv-ground")).to_be_attached()
+
+
+def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(person: Person) -> None:
+    page = person()
+    load(page, FACING)
+    aim = page.locator("#range-COG-1")
+    expect(aim).to_be_hidden()
+    page.locator("#pane-COG-1").hover()
+    expect(aim).to_be_visible()
+    expect(aim).to_contain_text("%")
+    page.locator("#pane-COG-3").hover()
+    expect(aim).to_be_hidden()
+    expect(page.locator("#reach-COG-3")).to_be_visible()
+    page.locator("#rv-head").hover()
+    answer(page, option(page, "attack 0,0 attack"))
+    expect(aim).to_be_visible()
+    expect(page.locator("#rv-tray .rv-die")).to_have_count(0)
+    answer(page, page.locator("#pane-NAU-1"))
+    while not page.locator("#rv-tray .rv-die").count() or asked(page) in ("RV-D12", "RV-D13"):
+        answer(page, options(page).last)
+    expect(page.locator("#rv-tray .rv-die").first).to_be_visible()
+    expect(page.locator("#panel-rolls")).to_contain_text("Captain Gearhead → Chief Omun of Bluff")
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_is_enough(person: Person, width: int) -> None:
+    """A closer look makes everybody large enough for a finger."""
+    page = person(width, 844, has_touch=True)
+    begin(page)
+    assert fits(page)
+    sit_down(page, "cog", "ancients")
+    assert fits(page)
+    page.locator("#muster-120").tap()
+    expect(page.locator("#question")).to_have_attribute("data-ask", "RV-D03")
+    until(page, "RV-D06")
+    assert fits(page)
+    page.get_by_role("button", name="Closer look").tap()
+    assert fits(page)
+    below, above = page.locator("#backdrop").bounding_box(), page.locator("#board").bounding_box()
+    assert below == above
+    spot = page.locator("#board .rv-tile.legal").first
+    upon = page.locator(f"#board .rv-pane[data-on='{spot.get_attribute('id')}']").first
+    size = upon.bounding_box()
+    assert size is not None
+    assert min(size["width"], size["height"]) >= 30
+    before = question(page)
+    upon.tap()
+    expect(page.locator(f"#menu:visible, #state:not([data-question='{before}'])").first).to_be_attached()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_nothing_serious_stands_in_anybodys_way(person: Person, scheme: str) -> None:
+    page = person(color_scheme=scheme)
+    begin(page)
+    for ask in ("RV-D01", "RV-D02", "RV-D06"):
+        until(page, ask)
+        found = Axe().run(page).response["violations"]
+        assert [(x["id"], x["nodes"][0]["html"][:160]) for x in found if x["impact"] in ("serious", "critical")] == []
