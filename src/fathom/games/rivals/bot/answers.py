@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fathom.core.ask import Option
-from fathom.games.rivals.bot import places
 from fathom.games.rivals.bot.orders import equipment_gain
+from fathom.games.rivals.bot.places import Places
 from fathom.games.rivals.bot.values import ESSENCE, Scored, Values
 from fathom.games.rivals.effect import Effect
 from fathom.games.rivals.odds import mean, symbols
@@ -85,7 +85,7 @@ def deploy(v: Values, options: list[Option], about: About) -> list[Scored]:
             scored.append((0.0, option, "nobody else is needed."))
             continue
         p = profile(v.t, model(v.t, option.model))
-        there = [profile(v.t, one) for one in models_at(v.t, option.tile)]
+        there = [v.profile(one) for one in models_at(v.t, option.tile)]
         alike = sum(2.0 - abs(p.speed - other.speed) - 0.5 * abs(p.range - other.range) for other in there)
         scored.append((100.0 * p.large + 0.1 * p.cost + alike, option, "like stand with like."))
     return scored
@@ -98,7 +98,7 @@ def loss(v: Values, one: Model, hits: int, effect: Effect) -> float:
     """What an attack with so many hits costs on average."""
     dice = defence_pool(v.t, one, effect)
     left = v.heart_left(one)
-    each = v.worth(one) / profile(v.t, one).heart
+    each = v.wound(one)
     total = 0.0
     for shields, chance in enumerate(symbols(v.faces, dice, "S")):
         suffered = max(0, hits - shields - effect.block)
@@ -113,7 +113,7 @@ def loss(v: Values, one: Model, hits: int, effect: Effect) -> float:
 def defence(v: Values, options: list[Option], about: About) -> list[Scored]:
     """The ability or card that saves more than it costs."""
     one = model(v.t, about.model)
-    base = profile(v.t, one).defence_effect
+    base = v.profile(one).defence_effect
     plain = loss(v, one, about.hits, base)
     scored: list[Scored] = []
     for option in options:
@@ -127,7 +127,7 @@ def defence(v: Values, options: list[Option], about: About) -> list[Scored]:
             effect = v.t.pack.card[option.card].effect
             saved = plain - loss(v, one, about.hits, base.plus(effect)) - 0.8
             if effect.gain:
-                dearest = max((a.essence for a in profile(v.t, one).defence_abilities), default=0)
+                dearest = max((a.essence for a in v.profile(one).defence_abilities), default=0)
                 poor = v.t.state.players[v.seat].essence < dearest
                 saved = 0.5 if poor and plain > 3.0 else -0.5
             scored.append((saved, option, "now is the time for it."))
@@ -140,7 +140,7 @@ def guarded(v: Values, one: Model, plain: float) -> float:
     """What it saves if the cheapest other model on the tile takes the wounds."""
     others = [other for other in models_at(v.t, one.at or "") if other is not one]
     each = min((v.worth(other) / profile(v.t, other).heart for other in others), default=0.0)
-    own = v.worth(one) / profile(v.t, one).heart
+    own = v.wound(one)
     return plain * (1 - each / own) if own else 0.0
 
 
@@ -153,7 +153,7 @@ def _each(v: Values, option: Option) -> float:
     """What a wound of the model named costs."""
     assert isinstance(option, Pick)
     one = model(v.t, option.model)
-    return v.worth(one) / profile(v.t, one).heart
+    return v.wound(one)
 
 
 # -- searching and creatures -------------------------------------------------------------------------------------------
@@ -161,11 +161,12 @@ def _each(v: Values, option: Option) -> float:
 
 def searcher(v: Values, options: list[Option], about: About) -> list[Scored]:
     """The one whose attack is missed least; on coral the others go on trying."""
+    places = Places(v)
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Pick):
             one = model(v.t, option.model)
-            missed = v.promise(one, one.at or "")
+            missed = places.eye(one).strike()
             scored.append((5.0 - missed - 0.1 * v.hits(one), option, "it has nothing better to do."))
         else:
             scored.append((4.0, option, "the others are needed elsewhere."))
@@ -188,8 +189,9 @@ def _courage(brave: bool) -> str:
 
 def placement(v: Values, options: list[Option], about: About) -> list[Scored]:
     """Fall back to the best tile."""
+    places = Places(v)
     return [
-        (places.value(v, model(v.t, option.model), option.tile, False), option, "it is safest there.")
+        (places.eye(model(v.t, option.model)).value(option.tile, False), option, "it is safest there.")
         for option in options
         if isinstance(option, Put)
     ]
@@ -235,10 +237,11 @@ def push(v: Values, options: list[Option], about: About) -> list[Scored]:
 def shift(v: Values, options: list[Option], about: About) -> list[Scored]:
     """To a better tile, if there is one."""
     one = model(v.t, about.model)
+    eye = Places(v).eye(one)
     scored: list[Scored] = []
     for option in options:
         tile = option.tile if isinstance(option, At) else one.at or ""
-        scored.append((places.value(v, one, tile, not one.acted), option, "it stands better there."))
+        scored.append((eye.value(tile, not one.acted), option, "it stands better there."))
     return scored
 
 
