@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fathom.core.ask import Option
 from fathom.games.rivals.bot.orders import equipment_gain
-from fathom.games.rivals.bot.places import Places
-from fathom.games.rivals.bot.values import ESSENCE, Scored, Values
+from fathom.games.rivals.bot.places import Mind
+from fathom.games.rivals.bot.values import ESSENCE, Scored
 from fathom.games.rivals.effect import Effect
 from fathom.games.rivals.odds import mean, symbols
 from fathom.games.rivals.options import (
@@ -40,7 +40,7 @@ BRAVE = 0.6
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
 
-def faction(v: Values, options: list[Option], about: About) -> list[Scored]:
+def faction(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Another favourite for each seat, so that few clash."""
     all = [faction.id for faction in v.t.pack.factions]
     return [
@@ -50,7 +50,7 @@ def faction(v: Values, options: list[Option], about: About) -> list[Scored]:
     ]
 
 
-def army(v: Values, options: list[Option], about: About) -> list[Scored]:
+def army(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """A ready-made army if it uses the points well; else the dearest model that still fits, then gear."""
     limit = armies.limit(v.t)
     mine = [one.card for one in models_of(v.t, v.seat)]
@@ -71,13 +71,13 @@ def army(v: Values, options: list[Option], about: About) -> list[Scored]:
     return scored
 
 
-def mulligan(v: Values, options: list[Option], about: About) -> list[Scored]:
+def mulligan(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Never asks for another map, always agrees to one (RV-R20)."""
     agree = about.what == "agree"
     return [(float(isinstance(option, Again) == agree), option, "any map will do.") for option in options]
 
 
-def deploy(v: Values, options: list[Option], about: About) -> list[Scored]:
+def deploy(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Large models first, alone; small ones with those as fast as they are."""
     scored: list[Scored] = []
     for option in options:
@@ -94,7 +94,7 @@ def deploy(v: Values, options: list[Option], about: About) -> list[Scored]:
 # -- defence -----------------------------------------------------------------------------------------------------------
 
 
-def loss(v: Values, one: Model, hits: int, effect: Effect) -> float:
+def loss(v: Mind, one: Model, hits: int, effect: Effect) -> float:
     """What an attack with so many hits costs on average."""
     dice = defence_pool(v.t, one, effect)
     left = v.heart_left(one)
@@ -110,7 +110,7 @@ def loss(v: Values, one: Model, hits: int, effect: Effect) -> float:
     return total - min(effect.regen, one.wounds) * each - 0.3 * effect.slip
 
 
-def defence(v: Values, options: list[Option], about: About) -> list[Scored]:
+def defence(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The ability or card that saves more than it costs."""
     one = model(v.t, about.model)
     base = v.profile(one).defence_effect
@@ -136,7 +136,7 @@ def defence(v: Values, options: list[Option], about: About) -> list[Scored]:
     return scored
 
 
-def guarded(v: Values, one: Model, plain: float) -> float:
+def guarded(v: Mind, one: Model, plain: float) -> float:
     """What it saves if the cheapest other model on the tile takes the wounds."""
     others = [other for other in models_at(v.t, one.at or "") if other is not one]
     each = min((v.worth(other) / profile(v.t, other).heart for other in others), default=0.0)
@@ -144,12 +144,12 @@ def guarded(v: Values, one: Model, plain: float) -> float:
     return plain * (1 - each / own) if own else 0.0
 
 
-def guard(v: Values, options: list[Option], about: About) -> list[Scored]:
+def guard(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The one whose wounds cost least."""
     return [(-_each(v, option), option, "its wounds cost least.") for option in options]
 
 
-def _each(v: Values, option: Option) -> float:
+def _each(v: Mind, option: Option) -> float:
     """What a wound of the model named costs."""
     assert isinstance(option, Pick)
     one = model(v.t, option.model)
@@ -159,21 +159,20 @@ def _each(v: Values, option: Option) -> float:
 # -- searching and creatures -------------------------------------------------------------------------------------------
 
 
-def searcher(v: Values, options: list[Option], about: About) -> list[Scored]:
+def searcher(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The one whose attack is missed least; on coral the others go on trying."""
-    places = Places(v)
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Pick):
             one = model(v.t, option.model)
-            missed = places.eye(one).strike()
+            missed = v.eye(one).strike()
             scored.append((5.0 - missed - 0.1 * v.hits(one), option, "it has nothing better to do."))
         else:
             scored.append((4.0, option, "the others are needed elsewhere."))
     return scored
 
 
-def fight_or_flee(v: Values, options: list[Option], about: About) -> list[Scored]:
+def fight_or_flee(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Fight what can be beaten."""
     creature = found(v.t)
     a = under_way(v.t)
@@ -187,17 +186,16 @@ def _courage(brave: bool) -> str:
     return "they can beat it." if brave else "it is too strong for them."
 
 
-def placement(v: Values, options: list[Option], about: About) -> list[Scored]:
+def placement(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Fall back to the best tile."""
-    places = Places(v)
     return [
-        (places.eye(model(v.t, option.model)).value(option.tile, False), option, "it is safest there.")
+        (v.eye(model(v.t, option.model)).value(option.tile, False), option, "it is safest there.")
         for option in options
         if isinstance(option, Put)
     ]
 
 
-def prey(v: Values, options: list[Option], about: About) -> list[Scored]:
+def prey(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The opponent's model that has most to lose."""
     creature = creature_at(v.t, about.tile)
     scored: list[Scored] = []
@@ -212,7 +210,7 @@ def prey(v: Values, options: list[Option], about: About) -> list[Scored]:
 # -- effects -----------------------------------------------------------------------------------------------------------
 
 
-def mend(v: Values, options: list[Option], about: About) -> list[Scored]:
+def mend(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The wounds that cost most."""
     scored: list[Scored] = []
     for option in options:
@@ -224,7 +222,7 @@ def mend(v: Values, options: list[Option], about: About) -> list[Scored]:
     return scored
 
 
-def push(v: Values, options: list[Option], about: About) -> list[Scored]:
+def push(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Where the target stands worst."""
     bad = {"coral": 2.0, "turned": 2.0, "beaten": -1.0}
     return [
@@ -234,10 +232,10 @@ def push(v: Values, options: list[Option], about: About) -> list[Scored]:
     ]
 
 
-def shift(v: Values, options: list[Option], about: About) -> list[Scored]:
+def shift(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """To a better tile, if there is one."""
     one = model(v.t, about.model)
-    eye = Places(v).eye(one)
+    eye = v.eye(one)
     scored: list[Scored] = []
     for option in options:
         tile = option.tile if isinstance(option, At) else one.at or ""
@@ -245,7 +243,7 @@ def shift(v: Values, options: list[Option], about: About) -> list[Scored]:
     return scored
 
 
-def equipment(v: Values, options: list[Option], about: About) -> list[Scored]:
+def equipment(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Better cards to the front, healing where it helps."""
     return [
         (0.0 if isinstance(option, Stop) else equipment_gain(v.t, option), option, "it serves better there.")
@@ -253,7 +251,7 @@ def equipment(v: Values, options: list[Option], about: About) -> list[Scored]:
     ]
 
 
-def discard(v: Values, options: list[Option], about: About) -> list[Scored]:
+def discard(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The cheapest card goes."""
     return [
         (-float(v.t.pack.card[option.card].cost), option, "it is worth least.")
@@ -262,7 +260,7 @@ def discard(v: Values, options: list[Option], about: About) -> list[Scored]:
     ]
 
 
-def event(v: Values, options: list[Option], about: About) -> list[Scored]:
+def event(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Coral near own models blooms; an opponent's model drifts where it stands badly."""
     scored: list[Scored] = []
     for option in options:

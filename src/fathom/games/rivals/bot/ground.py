@@ -84,29 +84,28 @@ class Ground:
             guards=[creature for creature, near in self._guards if tile in near],
         )
 
-    def _threats(self) -> list[tuple[Tile, list[tuple[int, Pool]]]]:
-        """The opponents' tiles, and of each model there how far it could strike in a turn and with which dice."""
+    def _threats(self) -> list[tuple[Tile, int, list[tuple[int, Pool]]]]:
+        """The opponents' tiles; how far a strike from there could go in a turn, of each model too, and its dice."""
         found: dict[Tile, list[tuple[int, Pool]]] = {}
         swim = self.t.pack.battle.swim
         for enemy in self.v.theirs:
             stride = 0 if "trapped" in enemy.tokens else movement.allowance(self.t, enemy, False) + swim
             reach = stride + self.v.profile(enemy).range
             found.setdefault(enemy.at or "", []).append((reach, self.v.pools[enemy.id]))
-        return list(found.items())
+        return [(at, max(models)[0], models) for at, models in found.items()]
 
     def _bearing(self, tile: Tile) -> int:
         distance = self.v.distance
-        volley = tuple(
-            stack
-            for stack in (
-                tuple([dice for reach, dice in models if distance[tile, at] <= reach]) for at, models in self._stacks
-            )
-            if stack
-        )
-        number = self._numbers.get(volley)
+        volley: list[Stack] = []
+        for at, farthest, models in self._stacks:
+            far = distance[tile, at]
+            if far <= farthest:
+                volley.append(tuple([dice for reach, dice in models if far <= reach]))
+        key = tuple(volley)
+        number = self._numbers.get(key)
         if number is None:
-            number = self._numbers[volley] = len(self.volleys)
-            self.volleys.append(volley)
+            number = self._numbers[key] = len(self.volleys)
+            self.volleys.append(key)
         return number
 
     def wounds(self, bearing: int, defence: Pool, left: int) -> float:

@@ -6,6 +6,7 @@ from typing import Any
 
 from fathom.core.match import Match
 from fathom.games.rivals.bot.judges import judged
+from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.values import ESSENCE, Scored
 
 BREADTH = 3
@@ -43,7 +44,7 @@ def played_on(trial: Match[Any, Any, Any], seat: int) -> float:
         ask = trial.ask
         if ask is None or (trial.state.round >= until and trial.state.active == seat and ask.id == "RV-D06"):
             break
-        trial.choose(max(judged(trial.table, ask), key=lambda one: one[0])[1], ask.seats[0])
+        trial.choose(max(judged(Mind(trial.table, ask.seats[0]), ask), key=lambda one: one[0])[1], ask.seats[0])
     return standing(trial, seat)
 
 

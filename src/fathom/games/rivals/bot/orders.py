@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fathom.core.ask import Option
-from fathom.games.rivals.bot.places import Places
-from fathom.games.rivals.bot.values import ESSENCE, ITEM, Scored, Values
+from fathom.games.rivals.bot.places import Mind
+from fathom.games.rivals.bot.values import ESSENCE, ITEM, Scored
 from fathom.games.rivals.effect import Effect
 from fathom.games.rivals.odds import mean
 from fathom.games.rivals.options import (
@@ -40,10 +40,9 @@ HOPE = 0.22
 # -- between activations -----------------------------------------------------------------------------------------------
 
 
-def activation(v: Values, options: list[Option], about: About) -> list[Scored]:
+def activation(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """What to activate next."""
     t = v.t
-    places = Places(v)
     striking = any(isinstance(option, Attack | Waste) for option in options)
     scored: list[Scored] = []
     for option in options:
@@ -53,7 +52,7 @@ def activation(v: Values, options: list[Option], about: About) -> list[Scored]:
                 worth -= WASTED if t.state.attack else MARKER
             scored.append((worth, option, why))
         elif isinstance(option, Move):
-            scored.append((moving(places, v.crowd[option.tile], striking), option, "they find a better place."))
+            scored.append((moving(v, v.crowd[option.tile], striking), option, "they find a better place."))
         elif isinstance(option, Reinforce):
             room = len(reinforcement.arrivals(t, v.seat, option.tile))
             scored.append((6.0 + room, option, "waiting models win no battle."))
@@ -67,7 +66,7 @@ def ready(t: Lurking, tile: str) -> list[Model]:
     return [one for one in models_at(t, tile) if not one.acted and one.seat == t.state.active]
 
 
-def in_mode(v: Values, models: list[Model], mode: Mode) -> tuple[float, str]:
+def in_mode(v: Mind, models: list[Model], mode: Mode) -> tuple[float, str]:
     """What an Attack activation is worth."""
     if mode == "attack":
         return v.volley(models), "the dice promise the most there."
@@ -83,7 +82,7 @@ def in_mode(v: Values, models: list[Model], mode: Mode) -> tuple[float, str]:
     return den(v, models), "the den may hold a treasure, and they can face what guards it."
 
 
-def den(v: Values, models: list[Model]) -> float:
+def den(v: Mind, models: list[Model]) -> float:
     """Search a den with a tile that hits hard, when no enemy is near."""
     tile = models[0].at
     assert tile is not None
@@ -92,13 +91,13 @@ def den(v: Values, models: list[Model]) -> float:
     return 2.2 if hits >= 2.4 and near > 4 else 0.3 if near > 5 else -1.0
 
 
-def moving(places: Places, models: list[Model], can_strike_elsewhere: bool) -> float:
+def moving(v: Mind, models: list[Model], can_strike_elsewhere: bool) -> float:
     """What a Movement activation of a tile is worth; the marker it moves on may pay for an attack."""
-    t = places.t
+    t = v.t
     gain = 0.0
     for one in models:
         if one.moves < t.pack.battle.movement_actions:
-            best = places.eye(one).stance()
+            best = v.eye(one).stance()
             if best[0] > WORTHWHILE:
                 gain += best[0]
     if can_strike_elsewhere and not t.state.attack:
@@ -109,16 +108,15 @@ def moving(places: Places, models: list[Model], can_strike_elsewhere: bool) -> f
 # -- a Movement activation ---------------------------------------------------------------------------------------------
 
 
-def mover(v: Values, options: list[Option], about: About) -> list[Scored]:
+def mover(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Who moves next and how; nobody, if all stand well."""
-    places = Places(v)
     scored: list[Scored] = []
     best: dict[str, tuple[float, Stance]] = {}
     for option in options:
         if isinstance(option, Go):
             one = model(v.t, option.model)
             if option.model not in best:
-                gain, stance, _ = places.eye(one).stance()
+                gain, stance, _ = v.eye(one).stance()
                 best[option.model] = gain, stance
             gain, stance = best[option.model]
             worth = gain - WORTHWHILE if stance == option.stance else -1.0
@@ -148,11 +146,11 @@ def equipment_gain(t: Lurking, option: Option) -> float:
     return card.cost - max(old, default=0)
 
 
-def step(v: Values, options: list[Option], about: About) -> list[Scored]:
+def step(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """On towards the best tile within the movement left."""
     one = model(v.t, about.model)
     charged = "charged" in one.tokens
-    _, goal, first = Places(v).eye(one).best(about.left, "swimming" in one.tokens, not one.acted, charged)
+    _, goal, first = v.eye(one).best(about.left, "swimming" in one.tokens, not one.acted, charged)
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Step):
@@ -166,7 +164,7 @@ def step(v: Values, options: list[Option], about: About) -> list[Scored]:
 # -- attacks -----------------------------------------------------------------------------------------------------------
 
 
-def attack(v: Values, options: list[Option], about: About) -> list[Scored]:
+def attack(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Who attacks whom; then with which card and which ability."""
     if about.what in ("attack", "fight"):
         return blows(v, options)
@@ -189,7 +187,7 @@ def attack(v: Values, options: list[Option], about: About) -> list[Scored]:
     return scored
 
 
-def blows(v: Values, options: list[Option]) -> list[Scored]:
+def blows(v: Mind, options: list[Option]) -> list[Scored]:
     """The first blow of those that promise most together: the others strike at what it leaves."""
     strikes = [option for option in options if isinstance(option, Strike)]
     fresh = {id: model(v.t, id) for id in dict.fromkeys(strike.model for strike in strikes)}
@@ -203,13 +201,13 @@ def blows(v: Values, options: list[Option]) -> list[Scored]:
     return scored
 
 
-def price(v: Values, essence: int) -> float:
+def price(v: Mind, essence: int) -> float:
     """What Essence is worth now: the last two are kept for the defence."""
     left = v.t.state.players[v.seat].essence - essence
     return essence * ESSENCE * (1.3 if left < 2 else 1.0 if left < 6 else 0.5) + HOPE
 
 
-def card_gain(v: Values, one: Model, effect: Effect, gain: float) -> float:
+def card_gain(v: Mind, one: Model, effect: Effect, gain: float) -> float:
     """Essence is taken when there is too little for the dearest ability; other cards when they help."""
     if effect.gain:
         dearest = max((ability.essence for ability in v.profile(one).attack_abilities), default=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TypeAlias
 
 from fathom.games.rivals.bot.ground import Ground, Spot
@@ -174,14 +175,28 @@ class Eye:
         can_strike = not one.acted
         now = self.value(one.at, can_strike)
         best: tuple[float, Stance, Tile] = (0.0, "plain", one.at)
+        for swims, manners in self._manners():
+            farthest = manners[-1][0]
+            for tile, (far, _, chance) in self.ways(swims).items():
+                if far <= farthest:
+                    # The shortest stride that reaches a tile costs least.
+                    _, stance, charging, price = next(manner for manner in manners if far <= manner[0])
+                    gain = self.value(tile, can_strike, charging) - now - (TROUBLE if far else 0.0)
+                    gain = gain * chance - price
+                    if gain > best[0] + 1e-9:
+                        best = (gain, stance, tile)
+        return best
+
+    def _manners(self) -> list[tuple[bool, list[tuple[int, Stance, bool, float]]]]:
+        """How it can move, swimming and not: how far, the stance, whether it charges, and what that costs."""
+        found: dict[bool, list[tuple[int, Stance, bool, float]]] = {}
+        one = self.one
         for stance in movement.stances(self.t, one):
             swims = (stance.startswith("swim") or "swimming" in one.tokens) and not stance.startswith("settle")
             charging = stance.endswith("charge")
-            worth, tile, _ = self.best(reach(self.t, one, swims, charging), swims, can_strike, charging)
-            gain = worth - now - self._price(stance)
-            if gain > best[0] + 1e-9:
-                best = (gain, stance, tile)
-        return best
+            manner = reach(self.t, one, swims, charging), stance, charging, self._price(stance)
+            found.setdefault(swims, []).append(manner)
+        return list(found.items())
 
     def _price(self, stance: Stance) -> float:
         """What a stance costs in defence."""
@@ -191,17 +206,20 @@ class Eye:
         return share * self.cost
 
 
-class Places:
-    """The eyes of all models of a seat; those that are alike share them."""
+class Mind(Values):
+    """All judgements about one table: what things are worth, and the tiles with the eyes of each model."""
 
-    def __init__(self, v: Values) -> None:
-        self.v = v
-        self.t = v.t
-        self.ground = Ground(v)
+    def __init__(self, t: Lurking, seat: int) -> None:
+        super().__init__(t, seat)
         self._eyes: dict[tuple[object, ...], Eye] = {}
 
+    @cached_property
+    def ground(self) -> Ground:
+        """The tiles as they look to the seat."""
+        return Ground(self)
+
     def eye(self, one: Model) -> Eye:
-        """The tiles with the eyes of a model."""
+        """The tiles with the eyes of a model; those that are alike share them."""
         key = one.card, one.at, one.wounds, one.acted, one.high, *one.tokens, *one.cards
         found = self._eyes.get(key)
         if found is None:
