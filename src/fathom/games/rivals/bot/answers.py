@@ -9,6 +9,7 @@ from fathom.games.rivals.bot.values import ESSENCE, Scored
 from fathom.games.rivals.effect import Effect
 from fathom.games.rivals.odds import mean, symbols
 from fathom.games.rivals.options import (
+    RESERVE,
     About,
     Again,
     At,
@@ -33,6 +34,8 @@ from fathom.games.rivals.state import Model, creature_at, model, models_at, mode
 
 THRIFT = 0.92
 """A ready-made army that uses at least this share of the points is taken as it is."""
+LARGEST = 0.4
+"""No model takes more than this share of the points while others can be had: three markers want three tiles to use."""
 BRAVE = 0.6
 """A creature is fought if the wounds expected are at least this share of its Heart."""
 
@@ -51,7 +54,8 @@ def faction(v: Mind, options: list[Option], about: About) -> list[Scored]:
 
 
 def army(v: Mind, options: list[Option], about: About) -> list[Scored]:
-    """A ready-made army if it uses the points well; else the dearest model that still fits, then gear."""
+    """A ready-made army if it uses the points well; else the dearest models that leave room for others, then gear."""
+    pack = v.t.pack
     limit = armies.limit(v.t)
     mine = [one.card for one in models_of(v.t, v.seat)]
     scored: list[Scored] = []
@@ -60,12 +64,17 @@ def army(v: Mind, options: list[Option], about: About) -> list[Scored]:
             fits = option.points >= THRIFT * limit and not mine
             scored.append((1000.0 + option.points if fits else -1.0, option, "it is a well-tried army."))
         elif isinstance(option, Buy):
-            card = v.t.pack.model[option.model]
-            scored.append((100.0 + card.cost - 12.0 * mine.count(card.id), option, "it is the strongest in reach."))
+            card = pack.model[option.model]
+            worth = 100.0 + card.cost - 12.0 * mine.count(card.id)
+            scored.append((worth if card.cost <= LARGEST * limit else 50.0, option, "it is the strongest in reach."))
         elif isinstance(option, Equip):
-            kind = v.t.pack.card[option.card].kind
-            rank = {"weapon": 30.0, "armour": 29.0, "ability": 10.0, "item": 5.0}[kind]
-            scored.append((rank if option.to != "reserve" else -2.0, option, "it makes a character stronger."))
+            card_cost, kind = pack.card[option.card].cost, pack.card[option.card].kind
+            rank = {"weapon": 30.0, "armour": 28.0, "ability": 10.0, "item": 5.0}[kind] + 0.1 * card_cost
+            if option.to == RESERVE:
+                scored.append((-2.0, option, "somebody may need it later."))
+            else:
+                bearer = pack.model[model(v.t, option.to).card]
+                scored.append((rank + 0.01 * bearer.cost, option, "it makes a character stronger."))
         elif isinstance(option, Ready):
             scored.append((0.0, option, "the points are spent."))
     return scored

@@ -64,6 +64,10 @@ class Ground:
             return True
         return tile in self.passable and tiles.may_stand(self.t, one, tile, self.v.crowd)
 
+    def others_in_danger(self, one: Model) -> int:
+        """How many other own models the enemy could strike at where they stand."""
+        return sum(self.spot(other.at or "").bearing > 0 for other in self.v.mine if other is not one)
+
     def spot(self, tile: Tile) -> Spot:
         """A tile as it looks."""
         found = self._spots.get(tile)

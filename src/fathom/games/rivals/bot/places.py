@@ -22,6 +22,8 @@ CAUTION = 0.60
 """How much of the danger counts."""
 STRIKING = 0.6
 """How much of that is left where the model strikes first."""
+SHARED = 0.25
+"""How much less a danger counts for each other own model the enemy could strike at instead."""
 DOOMED = 1.2
 """The danger that is as great as any, as a share of what a model is worth."""
 COMPANY = 0.25
@@ -36,6 +38,8 @@ CHARGED = 0.8
 """What is left of an attack after a charge."""
 TROUBLE = 0.01
 """The least by which a place must be better than staying."""
+
+CORALS = ("coral", "turned")
 
 Ways: TypeAlias = dict[Tile, tuple[int, Tile, float]]
 """The tiles a model can walk to: how far each is, the first step, and the chance to get there."""
@@ -56,7 +60,7 @@ class Eye:
         self.reach = attack.farthest(v.t, p.range)
         self.cost = p.cost
         self.left = v.heart_left(one)
-        self.fear = CAUTION * v.worth(one)
+        self.fear = CAUTION * v.worth(one) / (1.0 + SHARED * ground.others_in_danger(one))
         self.eager = (APPROACH + IMPATIENCE * v.t.state.round) * p.cost
         self.free = "climber" in p.traits
         self.bold = "watcher" in p.traits
@@ -65,7 +69,6 @@ class Eye:
         self.coral = p.defence if "coralkin" in p.traits else degraded(p.defence)
         self.den = plus(p.defence, pool(v.t.pack.battle.beaten_den))
         self._worth: dict[Tile, Worth] = {}
-        self._ways: dict[bool, Ways] = {}
 
     def value(self, tile: Tile, can_strike: bool, charged: bool = False) -> float:
         """What standing on a tile is worth."""
@@ -80,23 +83,27 @@ class Eye:
     def _look(self, tile: Tile) -> Worth:
         spot = self.ground.spot(tile)
         kind, near = spot.kind, spot.near
-        base = COMPANY * (spot.company - (tile == self.one.at))
+        strike = base = 0.0
         if near > self.reach:
             base -= self.eager * (near - self.reach)
+        else:
+            strike = self.promise(spot, tile)
+        if spot.company:
+            base += COMPANY * (spot.company - (tile == self.one.at))
         if kind == "rock":
             base += self.rock
         if spot.guards and not self.bold:
             base -= self._bites(spot)
         danger = 0.0
         if spot.bearing:
-            defence = self.coral if kind in ("coral", "turned") else self.den if kind == "beaten" else self.open
+            defence = self.coral if kind in CORALS else self.den if kind == "beaten" else self.open
             danger = self.fear * min(DOOMED, self.ground.wounds(spot.bearing, defence, self.left) / self.left)
-        search = 0.0
+        quiet = base - danger
         if kind == "coral" and not self.one.acted:
-            search = CORAL
+            quiet += CORAL
         elif kind == "abyss" and near > 3:
-            search = DEN
-        return base - danger + search, base - danger * STRIKING, self.promise(spot, tile)
+            quiet += DEN
+        return quiet, base - danger * STRIKING, strike
 
     def strike(self) -> float:
         """What its best attack is worth from where it stands."""
@@ -106,13 +113,12 @@ class Eye:
     def promise(self, spot: Spot, tile: Tile) -> float:
         """The best attack the model could make from a tile."""
         best = 0.0
-        if spot.near <= self.reach:
-            for far, enemy in spot.enemies:
-                if far > self.reach:
-                    break
-                value = self.v.plain_blow(self.one, enemy)
-                if value > best and (far <= 1 or sees(self.t.state.rocks, tile, enemy.at or "")):
-                    best = value
+        for far, enemy in spot.enemies:
+            if far > self.reach:
+                break
+            value = self.v.plain_blow(self.one, enemy)
+            if value > best and (far <= 1 or sees(self.t.state.rocks, tile, enemy.at or "")):
+                best = value
         return best
 
     def _bites(self, spot: Spot) -> float:
@@ -122,22 +128,16 @@ class Eye:
 
     # -- the way there --------------------------------------------------------------------------------------------
 
-    def ways(self, swims: bool) -> Ways:
-        """The tiles the model can walk to, as far as it could ever go."""
-        free = swims or self.free
-        found = self._ways.get(free)
-        if found is None:
-            found = self._ways[free] = self._walk(free)
-        return found
-
-    def _walk(self, free: bool) -> Ways:
+    def ways(self, swims: bool, most: int) -> Ways:
+        """The tiles the model can walk to in so many steps."""
         # A climb ends the way: it may fail.
+        free = swims or self.free
         one = self.one
         assert one.at is not None
         kinds, near, passable = self.t.state.ground, lurk(self.t).near, self.ground.passable
         found: Ways = {one.at: (0, one.at, 1.0)}
         edge = [one.at]
-        for far in range(1, reach(self.t, one, True, True) + 1):
+        for far in range(1, most + 1):
             further: list[Tile] = []
             for here in edge:
                 first = found[here][1]
@@ -159,8 +159,8 @@ class Eye:
         assert at is not None
         here = self.value(at, can_strike, charged)
         most, goal, step = here, at, at
-        for tile, (far, first, chance) in self.ways(swims).items():
-            if 0 < far <= left:
+        for tile, (far, first, chance) in self.ways(swims, left).items():
+            if far:
                 worth = self.value(tile, can_strike, charged) - TROUBLE
                 if chance < 1.0:
                     worth = worth * chance + here * (1 - chance)
@@ -176,15 +176,19 @@ class Eye:
         now = self.value(one.at, can_strike)
         best: tuple[float, Stance, Tile] = (0.0, "plain", one.at)
         for swims, manners in self._manners():
-            farthest = manners[-1][0]
-            for tile, (far, _, chance) in self.ways(swims).items():
-                if far <= farthest:
-                    # The shortest stride that reaches a tile costs least.
-                    _, stance, charging, price = next(manner for manner in manners if far <= manner[0])
-                    gain = self.value(tile, can_strike, charging) - now - (TROUBLE if far else 0.0)
-                    gain = gain * chance - price
-                    if gain > best[0] + 1e-9:
-                        best = (gain, stance, tile)
+            stride = manners[0][0]
+            for tile, (far, _, chance) in self.ways(swims, manners[-1][0]).items():
+                if far > stride or manners[0][3] > 0:
+                    # To go out of one's way is only worth it for a blow, or for safety.
+                    spot = self.ground.spot(tile)
+                    if spot.bearing and (spot.near > self.reach or not can_strike):
+                        continue
+                # The shortest stride that reaches a tile costs least.
+                _, stance, charging, price = next(manner for manner in manners if far <= manner[0])
+                gain = self.value(tile, can_strike, charging) - now - (TROUBLE if far else 0.0)
+                gain = gain * chance - price
+                if gain > best[0] + 1e-9:
+                    best = (gain, stance, tile)
         return best
 
     def _manners(self) -> list[tuple[bool, list[tuple[int, Stance, bool, float]]]]:
