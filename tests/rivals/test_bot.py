@@ -32,13 +32,18 @@ def test_it_takes_a_ready_made_army_keeps_the_map_and_agrees_to_another() -> Non
 
 
 @pytest.mark.rule("RV-R88")
-def test_with_other_points_it_buys_an_army_of_its_own() -> None:
-    m = quick(2, armies="free", points=105)
-    while m.ask is not None and m.ask.id == "RV-D02" and m.ask.seats == (0,):
+@pytest.mark.parametrize("points", [50, 105, 140])
+@pytest.mark.parametrize("seat", range(4))
+def test_with_other_points_every_faction_buys_an_army_of_its_own(points: int, seat: int) -> None:
+    m = quick(4, armies="free", points=points)
+    while m.ask is not None and m.ask.id == "RV-D02" and m.ask.seats[0] <= seat:
         m.choose(advice(m))
-    mine = [one for one in m.state.models if one.seat == 0]
-    cost = sum(GAME.pack.model[one.card].cost + sum(GAME.pack.card[card].cost for card in one.cards) for one in mine)
-    assert 100 <= cost <= 105
+    mine = [one for one in m.state.models if one.seat == seat]
+    costs = [GAME.pack.model[one.card].cost for one in mine]
+    gear = sum(GAME.pack.card[card].cost for one in mine for card in one.cards)
+    assert 0.92 * points <= sum(costs) + gear <= points
+    assert len(mine) >= 3
+    assert max(costs) <= 0.4 * points
 
 
 def test_it_attacks_what_it_can_destroy() -> None:
@@ -52,6 +57,80 @@ def test_it_attacks_what_it_can_destroy() -> None:
     assert advice(m) == "attack 0,0 attack"
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert advice(m) == "strike COG-1 NAU-5a"
+
+
+def test_it_focuses_on_what_two_can_destroy_together() -> None:
+    m = battle(
+        """
+        players: {cog: essence 0, low-clans: essence 0}
+        models: {COG-5a: "0,0", COG-5b: "0,0", LOW-5a: "1,0", LOW-4: "0,1"}
+        markers: 0 1
+        """
+    )
+    play(m, "attack 0,0 attack", asks="RV-D12")
+    first = advice(m)
+    assert first.endswith("LOW-5a")
+    given = GAME.player(2).choose(Sight(m, 0))
+    assert given.why == "1.1 wounds to be expected, 8% to destroy the Mud Runner."
+
+
+def test_it_draws_back_who_has_struck_and_is_badly_hurt() -> None:
+    m = battle(
+        """
+        players: {cog: essence 0, nautilus: essence 0}
+        models: {COG-1: "0,0 wounds 4 acted moves 1", NAU-5a: "3,0", NAU-5b: "3,0", NAU-5c: "3,0"}
+        """
+    )
+    here = GAME.pack.maps[2].distance
+    assert advice(m) == "move 0,0"
+    play(m, "move 0,0", asks="RV-D09")
+    m.choose(advice(m))
+    while m.ask is not None and m.ask.id == "RV-D10":
+        m.choose(advice(m))
+    assert here[m.state.models[0].at, "3,0"] > 5
+
+
+def test_of_two_places_to_strike_from_it_takes_the_one_that_is_not_coral() -> None:
+    for coral, clear in (("0,1", "1,0"), ("1,0", "0,1")):
+        m = battle(
+            f"""
+            players: {{cog: essence 0, nautilus: essence 0}}
+            models: {{COG-5a: "0,0", NAU-4: "1,1"}}
+            map: {{coral: "{coral}", rock: "2,0 2,1 0,2"}}
+            """
+        )
+        play(m, "move 0,0", "go COG-5a plain", asks="RV-D10")
+        assert advice(m) == f"step {clear}"
+
+
+def test_it_shelters_in_a_beaten_den() -> None:
+    m = battle(
+        """
+        players: {cog: essence 0, nautilus: essence 0}
+        models: {COG-5a: "0,0", NAU-4: "1,1"}
+        map: {beaten: "0,1"}
+        """
+    )
+    play(m, "move 0,0", "go COG-5a plain", asks="RV-D10")
+    assert advice(m) == "step 0,1"
+
+
+@pytest.mark.rule("RV-R88", "RV-123")
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_what_is_hidden_makes_no_difference_to_it(level: int) -> None:
+    text = """
+        players: {{cog: essence 3, nautilus: essence 3}}
+        models: {{COG-1: "0,0", COG-5a: "0,0", COG-6a: "-1,1", NAU-1: "2,0", NAU-5a: "2,1", NAU-6a: "2,1"}}
+        map: {{coral: "1,0 0,1", rock: "1,1", abyss: "-1,0"}}
+        events: {events}
+        items: {items}
+        abyss: {abyss}
+        """
+    given = [
+        advice(battle(text.format(events=events, items=items, abyss=abyss)), level)
+        for events, items, abyss in (("EV-01", "IT-01", "AB-07"), ("EV-12", "IT-10", "AB-08"))
+    ]
+    assert given[0] == given[1]
 
 
 def test_it_pays_for_a_block_that_saves_a_model_and_not_for_one_that_cannot() -> None:

@@ -152,3 +152,18 @@ def test_a_replaced_card_goes_back_to_the_reserve() -> None:
     }
     changed = after(m, "go COG-1 plain", "step 1,0", "stop", asks="RV-D06")
     assert changed == {"COG-1": "1,0 moves 1 cards IT-02"}
+
+
+@pytest.mark.rule("RV-R102", "RV-324", "RV-930")
+def test_a_rope_neither_brings_nor_takes_the_high_ground_of_those_who_are_up_already() -> None:
+    m = battle(
+        """
+        players: {nautilus: "", cog: ""}
+        models: {NAU-1: "0,0", NAU-2: "0,0 high cards NAU-I4", COG-1: "3,0"}
+        map: {rock: "0,0 1,0"}
+        """
+    )
+    play(m, "move 0,0", "open", "equip NAU-I4 NAU-1", asks="RV-D09")
+    assert [one.high for one in m.state.models] == [False, True, False]
+    play(m, "go NAU-1 plain", "step 1,0", "stop", "stop", asks="RV-D06")
+    assert m.state.models[0].high

@@ -204,6 +204,24 @@ def test_several_factions_roll_for_the_target_and_ties_are_rolled_again() -> Non
     assert offered(m) == ["pick COG-1", "pick LOW-1"]
 
 
+@pytest.mark.rule("RV-164", "RV-732")
+def test_a_contest_that_never_ends_goes_to_the_lowest_seat_whoever_began_the_round() -> None:
+    m = battle(
+        f"""
+        players: {{cog: "", low-clans: ""}}
+        models: {{COG-1: "1,0", LOW-1: "0,1"}}
+        creatures: {{"0,0": AB-03}}
+        first: low-clans
+        active: cog
+        events: EV-14
+        rolls: {"R:S " * 84}
+        """
+    )
+    play(m, "end", asks="RV-D21 seat 0")
+    assert len(told(m, "contest roll")) == 2 * 21
+    assert told(m, "contest won") == [{"seat": 0}]
+
+
 # -- the end of a round ------------------------------------------------------------------------------------------------
 
 

@@ -53,7 +53,7 @@ def test_a_faction_named_once_is_taken_without_a_roll(seats: int) -> None:
 
 
 @pytest.mark.rule("RV-164", "RV-163")
-def test_after_twenty_re_rolls_the_earliest_of_the_tied_wins() -> None:
+def test_after_twenty_re_rolls_the_lowest_seat_of_the_tied_wins() -> None:
     m = battle(
         f"""
         players: {{seat0: "-", seat1: "named cog"}}

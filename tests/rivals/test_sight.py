@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
+
 import pytest
 
+from fathom.core import hexes
 from fathom.games.rivals.game import GAME
-from fathom.games.rivals.lurk import sees
+from fathom.games.rivals.lurk import cell, sees
 from tests.kit import offered
 from tests.rivals.kit import battle
 
@@ -46,6 +50,67 @@ def test_sight_does_not_depend_on_where_on_the_map_or_how_it_is_turned() -> None
 
     for attacker, target, rocks, seen in CASES:
         assert sees(tuple(moved(rock) for rock in rocks.split()), moved(attacker), moved(target)) is seen
+
+
+FIELD = GAME.pack.maps[4]
+
+
+def random_rocks(seed: int, number: int = 8) -> tuple[str, ...]:
+    """The rocks of a random map."""
+    return tuple(sorted(Random(seed).sample(FIELD.inner, number), key=FIELD.place.__getitem__))
+
+
+def crosses(a: hexes.Hex, b: hexes.Hex, c: hexes.Hex, d: hexes.Hex) -> bool:
+    """Whether two segments have a point in common, by the side on which each end lies of the other."""
+
+    def side(o: hexes.Hex, p: hexes.Hex, q: hexes.Hex) -> int:
+        turn = (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0])
+        return (turn > 0) - (turn < 0)
+
+    def between(o: hexes.Hex, p: hexes.Hex, q: hexes.Hex) -> bool:
+        inside = min(o[0], p[0]) <= q[0] <= max(o[0], p[0]) and min(o[1], p[1]) <= q[1] <= max(o[1], p[1])
+        return side(o, p, q) == 0 and inside
+
+    if side(a, b, c) != side(a, b, d) and side(c, d, a) != side(c, d, b):
+        return True
+    return between(a, b, c) or between(a, b, d) or between(c, d, a) or between(c, d, b)
+
+
+def seen_by_hand(rocks: tuple[str, ...], attacker: str, target: str) -> bool:
+    """RV-681 to RV-683 word for word: 36 lines, every rock, every edge of it."""
+    start, end = cell(attacker), cell(target)
+    if hexes.distance(start, end) == 1:
+        return True
+    blocking = [cell(rock) for rock in rocks if rock not in (attacker, target)]
+    if attacker in rocks:
+        blocking = [rock for rock in blocking if hexes.distance(start, rock) > 1]
+    outlines = [[(*pair,) for pair in zip(c, (*c[1:], c[0]), strict=True)] for c in map(hexes.corners, blocking)]
+    # Corners lie on corners or outside: no line begins inside a rock, so it meets one only through an edge.
+    return any(
+        not any(crosses(a, b, c, d) for outline in outlines for c, d in outline)
+        for a, b in product(hexes.corners(start), hexes.corners(end))
+    )
+
+
+@pytest.mark.rule("RV-681", "RV-682", "RV-683")
+@pytest.mark.parametrize("seed", range(6))
+def test_sight_is_what_the_thirty_six_lines_say(seed: int) -> None:
+    rocks = random_rocks(seed)
+    chance = Random(100 + seed)
+    for _ in range(60):
+        attacker, target = chance.sample(FIELD.tiles, 2)
+        assert sees(rocks, attacker, target) is seen_by_hand(rocks, attacker, target), (rocks, attacker, target)
+
+
+@pytest.mark.rule("RV-685", "RV-683")
+@pytest.mark.parametrize("seed", range(6))
+def test_sight_is_mutual_unless_somebody_stands_on_rock(seed: int) -> None:
+    rocks = random_rocks(seed)
+    one_way = {
+        (a, b) for a in FIELD.tiles for b in FIELD.tiles if a != b and sees(rocks, a, b) and not sees(rocks, b, a)
+    }
+    assert one_way
+    assert all(a in rocks for a, _ in one_way)
 
 
 @pytest.mark.rule("RV-682")

@@ -68,11 +68,13 @@ def wounds(faces: Faces, attack: Pool, defence: Pool, pierce: int = 0, block: in
     return tuple(found)
 
 
+@lru_cache(maxsize=65536)
 def mean(chances: Chances, most: int = MOST) -> float:
     """The expected number, cut off at `most`."""
     return sum(min(number, most) * chance for number, chance in enumerate(chances))
 
 
+@lru_cache(maxsize=65536)
 def at_least(chances: Chances, number: int) -> float:
     """The chance of so many or more."""
     return sum(chances[number:])

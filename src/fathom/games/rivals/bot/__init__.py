@@ -11,10 +11,16 @@ from fathom.core.chance import Chance
 from fathom.core.sight import Advice, Sight
 from fathom.games.rivals.bot import lookahead
 from fathom.games.rivals.bot.judges import judged
+from fathom.games.rivals.bot.places import Mind
+from fathom.games.rivals.bot.reasons import reason
 from fathom.games.rivals.bot.values import Scored
 from fathom.games.rivals.view import View
 
 EASY, NORMAL, HARD = 1, 2, 3
+CARELESS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")
+"""The questions in which an easy player takes anything good."""
+GUESS = 0
+"""Which world is imagined: no judgement depends on what is hidden, so any will do."""
 
 
 class Scripted:
@@ -25,25 +31,26 @@ class Scripted:
 
     def choose(self, sight: Sight) -> Advice:
         """The next answer, and why."""
-        world = sight.imagine(_key(sight))
-        scored = judged(world.table, sight.ask)
-        if self.level <= EASY and sight.ask.id in ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13"):
+        world = sight.imagine(GUESS)
+        mind = Mind(world.table, sight.seat)
+        scored = judged(mind, sight.ask)
+        if self.level <= EASY and sight.ask.id in CARELESS:
             return self._any_good(sight, scored)
         if self.level >= HARD and sight.ask.id == "RV-D06":
             scored = lookahead.tried_out(world, sight.seat, scored)
-        best = max(scored, key=lambda one: one[0])
-        return Advice(best[1], best[2])
+        _, option, why = max(scored, key=lambda one: one[0])
+        return Advice(option, reason(mind, sight.ask, option, why))
 
     def _any_good(self, sight: Sight, scored: list[Scored]) -> Advice:
-        """Any of the better half."""
+        """Any of the better half; which one depends on the view alone."""
         ranked = sorted(scored, key=lambda one: -one[0])
         half = ranked[: (len(ranked) + 1) // 2]
-        picked = half[Chance(_key(sight)).below(len(half))]
+        picked = half[Chance(_mood(sight)).below(len(half))]
         return Advice(picked[1], "it looked good enough.")
 
 
-def _key(sight: Sight) -> int:
-    """Which world is imagined, and which of the better half is picked: it depends on the view alone."""
+def _mood(sight: Sight) -> int:
+    """A key made of what the seat sees."""
     view: View = sight.view
     models = [(one.id, one.at, one.wounds, one.moves, one.acted) for one in view.models]
     return chances.key("scripted", view.turn, view.movement, view.attack, sight.ask.id, len(sight.ask.options), models)

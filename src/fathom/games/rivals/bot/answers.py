@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fathom.core.ask import Option
-from fathom.games.rivals.bot import places
 from fathom.games.rivals.bot.orders import equipment_gain
-from fathom.games.rivals.bot.values import ESSENCE, Scored, Values
+from fathom.games.rivals.bot.places import Mind
+from fathom.games.rivals.bot.values import ESSENCE, Scored
 from fathom.games.rivals.effect import Effect
 from fathom.games.rivals.odds import mean, symbols
 from fathom.games.rivals.options import (
+    RESERVE,
     About,
     Again,
     At,
@@ -33,6 +34,8 @@ from fathom.games.rivals.state import Model, creature_at, model, models_at, mode
 
 THRIFT = 0.92
 """A ready-made army that uses at least this share of the points is taken as it is."""
+LARGEST = 0.4
+"""No model takes more than this share of the points while others can be had: three markers want three tiles to use."""
 BRAVE = 0.6
 """A creature is fought if the wounds expected are at least this share of its Heart."""
 
@@ -40,7 +43,7 @@ BRAVE = 0.6
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
 
-def faction(v: Values, options: list[Option], about: About) -> list[Scored]:
+def faction(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Another favourite for each seat, so that few clash."""
     all = [faction.id for faction in v.t.pack.factions]
     return [
@@ -50,8 +53,9 @@ def faction(v: Values, options: list[Option], about: About) -> list[Scored]:
     ]
 
 
-def army(v: Values, options: list[Option], about: About) -> list[Scored]:
-    """A ready-made army if it uses the points well; else the dearest model that still fits, then gear."""
+def army(v: Mind, options: list[Option], about: About) -> list[Scored]:
+    """A ready-made army if it uses the points well; else the dearest models that leave room for others, then gear."""
+    pack = v.t.pack
     limit = armies.limit(v.t)
     mine = [one.card for one in models_of(v.t, v.seat)]
     scored: list[Scored] = []
@@ -60,24 +64,29 @@ def army(v: Values, options: list[Option], about: About) -> list[Scored]:
             fits = option.points >= THRIFT * limit and not mine
             scored.append((1000.0 + option.points if fits else -1.0, option, "it is a well-tried army."))
         elif isinstance(option, Buy):
-            card = v.t.pack.model[option.model]
-            scored.append((100.0 + card.cost - 12.0 * mine.count(card.id), option, "it is the strongest in reach."))
+            card = pack.model[option.model]
+            worth = 100.0 + card.cost - 12.0 * mine.count(card.id)
+            scored.append((worth if card.cost <= LARGEST * limit else 50.0, option, "it is the strongest in reach."))
         elif isinstance(option, Equip):
-            kind = v.t.pack.card[option.card].kind
-            rank = {"weapon": 30.0, "armour": 29.0, "ability": 10.0, "item": 5.0}[kind]
-            scored.append((rank if option.to != "reserve" else -2.0, option, "it makes a character stronger."))
+            card_cost, kind = pack.card[option.card].cost, pack.card[option.card].kind
+            rank = {"weapon": 30.0, "armour": 28.0, "ability": 10.0, "item": 5.0}[kind] + 0.1 * card_cost
+            if option.to == RESERVE:
+                scored.append((-2.0, option, "somebody may need it later."))
+            else:
+                bearer = pack.model[model(v.t, option.to).card]
+                scored.append((rank + 0.01 * bearer.cost, option, "it makes a character stronger."))
         elif isinstance(option, Ready):
             scored.append((0.0, option, "the points are spent."))
     return scored
 
 
-def mulligan(v: Values, options: list[Option], about: About) -> list[Scored]:
+def mulligan(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Never asks for another map, always agrees to one (RV-R20)."""
     agree = about.what == "agree"
     return [(float(isinstance(option, Again) == agree), option, "any map will do.") for option in options]
 
 
-def deploy(v: Values, options: list[Option], about: About) -> list[Scored]:
+def deploy(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Large models first, alone; small ones with those as fast as they are."""
     scored: list[Scored] = []
     for option in options:
@@ -85,7 +94,7 @@ def deploy(v: Values, options: list[Option], about: About) -> list[Scored]:
             scored.append((0.0, option, "nobody else is needed."))
             continue
         p = profile(v.t, model(v.t, option.model))
-        there = [profile(v.t, one) for one in models_at(v.t, option.tile)]
+        there = [v.profile(one) for one in models_at(v.t, option.tile)]
         alike = sum(2.0 - abs(p.speed - other.speed) - 0.5 * abs(p.range - other.range) for other in there)
         scored.append((100.0 * p.large + 0.1 * p.cost + alike, option, "like stand with like."))
     return scored
@@ -94,11 +103,11 @@ def deploy(v: Values, options: list[Option], about: About) -> list[Scored]:
 # -- defence -----------------------------------------------------------------------------------------------------------
 
 
-def loss(v: Values, one: Model, hits: int, effect: Effect) -> float:
+def loss(v: Mind, one: Model, hits: int, effect: Effect) -> float:
     """What an attack with so many hits costs on average."""
     dice = defence_pool(v.t, one, effect)
     left = v.heart_left(one)
-    each = v.worth(one) / profile(v.t, one).heart
+    each = v.wound(one)
     total = 0.0
     for shields, chance in enumerate(symbols(v.faces, dice, "S")):
         suffered = max(0, hits - shields - effect.block)
@@ -110,10 +119,10 @@ def loss(v: Values, one: Model, hits: int, effect: Effect) -> float:
     return total - min(effect.regen, one.wounds) * each - 0.3 * effect.slip
 
 
-def defence(v: Values, options: list[Option], about: About) -> list[Scored]:
+def defence(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The ability or card that saves more than it costs."""
     one = model(v.t, about.model)
-    base = profile(v.t, one).defence_effect
+    base = v.profile(one).defence_effect
     plain = loss(v, one, about.hits, base)
     scored: list[Scored] = []
     for option in options:
@@ -127,7 +136,7 @@ def defence(v: Values, options: list[Option], about: About) -> list[Scored]:
             effect = v.t.pack.card[option.card].effect
             saved = plain - loss(v, one, about.hits, base.plus(effect)) - 0.8
             if effect.gain:
-                dearest = max((a.essence for a in profile(v.t, one).defence_abilities), default=0)
+                dearest = max((a.essence for a in v.profile(one).defence_abilities), default=0)
                 poor = v.t.state.players[v.seat].essence < dearest
                 saved = 0.5 if poor and plain > 3.0 else -0.5
             scored.append((saved, option, "now is the time for it."))
@@ -136,43 +145,43 @@ def defence(v: Values, options: list[Option], about: About) -> list[Scored]:
     return scored
 
 
-def guarded(v: Values, one: Model, plain: float) -> float:
+def guarded(v: Mind, one: Model, plain: float) -> float:
     """What it saves if the cheapest other model on the tile takes the wounds."""
     others = [other for other in models_at(v.t, one.at or "") if other is not one]
     each = min((v.worth(other) / profile(v.t, other).heart for other in others), default=0.0)
-    own = v.worth(one) / profile(v.t, one).heart
+    own = v.wound(one)
     return plain * (1 - each / own) if own else 0.0
 
 
-def guard(v: Values, options: list[Option], about: About) -> list[Scored]:
+def guard(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The one whose wounds cost least."""
     return [(-_each(v, option), option, "its wounds cost least.") for option in options]
 
 
-def _each(v: Values, option: Option) -> float:
+def _each(v: Mind, option: Option) -> float:
     """What a wound of the model named costs."""
     assert isinstance(option, Pick)
     one = model(v.t, option.model)
-    return v.worth(one) / profile(v.t, one).heart
+    return v.wound(one)
 
 
 # -- searching and creatures -------------------------------------------------------------------------------------------
 
 
-def searcher(v: Values, options: list[Option], about: About) -> list[Scored]:
+def searcher(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The one whose attack is missed least; on coral the others go on trying."""
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Pick):
             one = model(v.t, option.model)
-            missed = v.promise(one, one.at or "")
+            missed = v.eye(one).strike()
             scored.append((5.0 - missed - 0.1 * v.hits(one), option, "it has nothing better to do."))
         else:
             scored.append((4.0, option, "the others are needed elsewhere."))
     return scored
 
 
-def fight_or_flee(v: Values, options: list[Option], about: About) -> list[Scored]:
+def fight_or_flee(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Fight what can be beaten."""
     creature = found(v.t)
     a = under_way(v.t)
@@ -186,16 +195,16 @@ def _courage(brave: bool) -> str:
     return "they can beat it." if brave else "it is too strong for them."
 
 
-def placement(v: Values, options: list[Option], about: About) -> list[Scored]:
+def placement(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Fall back to the best tile."""
     return [
-        (places.value(v, model(v.t, option.model), option.tile, False), option, "it is safest there.")
+        (v.eye(model(v.t, option.model)).value(option.tile, False), option, "it is safest there.")
         for option in options
         if isinstance(option, Put)
     ]
 
 
-def prey(v: Values, options: list[Option], about: About) -> list[Scored]:
+def prey(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The opponent's model that has most to lose."""
     creature = creature_at(v.t, about.tile)
     scored: list[Scored] = []
@@ -210,7 +219,7 @@ def prey(v: Values, options: list[Option], about: About) -> list[Scored]:
 # -- effects -----------------------------------------------------------------------------------------------------------
 
 
-def mend(v: Values, options: list[Option], about: About) -> list[Scored]:
+def mend(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The wounds that cost most."""
     scored: list[Scored] = []
     for option in options:
@@ -222,7 +231,7 @@ def mend(v: Values, options: list[Option], about: About) -> list[Scored]:
     return scored
 
 
-def push(v: Values, options: list[Option], about: About) -> list[Scored]:
+def push(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Where the target stands worst."""
     bad = {"coral": 2.0, "turned": 2.0, "beaten": -1.0}
     return [
@@ -232,17 +241,18 @@ def push(v: Values, options: list[Option], about: About) -> list[Scored]:
     ]
 
 
-def shift(v: Values, options: list[Option], about: About) -> list[Scored]:
+def shift(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """To a better tile, if there is one."""
     one = model(v.t, about.model)
+    eye = v.eye(one)
     scored: list[Scored] = []
     for option in options:
         tile = option.tile if isinstance(option, At) else one.at or ""
-        scored.append((places.value(v, one, tile, not one.acted), option, "it stands better there."))
+        scored.append((eye.value(tile, not one.acted), option, "it stands better there."))
     return scored
 
 
-def equipment(v: Values, options: list[Option], about: About) -> list[Scored]:
+def equipment(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Better cards to the front, healing where it helps."""
     return [
         (0.0 if isinstance(option, Stop) else equipment_gain(v.t, option), option, "it serves better there.")
@@ -250,7 +260,7 @@ def equipment(v: Values, options: list[Option], about: About) -> list[Scored]:
     ]
 
 
-def discard(v: Values, options: list[Option], about: About) -> list[Scored]:
+def discard(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """The cheapest card goes."""
     return [
         (-float(v.t.pack.card[option.card].cost), option, "it is worth least.")
@@ -259,7 +269,7 @@ def discard(v: Values, options: list[Option], about: About) -> list[Scored]:
     ]
 
 
-def event(v: Values, options: list[Option], about: About) -> list[Scored]:
+def event(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Coral near own models blooms; an opponent's model drifts where it stands badly."""
     scored: list[Scored] = []
     for option in options:

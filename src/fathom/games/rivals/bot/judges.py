@@ -7,19 +7,19 @@ from typing import Any, TypeAlias
 
 from fathom.core.ask import Ask, Option
 from fathom.games.rivals.bot import answers, orders
-from fathom.games.rivals.bot.values import Scored, Values
-from fathom.games.rivals.state import Lurking
+from fathom.games.rivals.bot.places import Mind
+from fathom.games.rivals.bot.values import Scored
 
 
-def judged(t: Lurking, ask: Ask) -> list[Scored]:
+def judged(v: Mind, ask: Ask) -> list[Scored]:
     """Every option of a question with what it is worth and why."""
     judge = JUDGES.get(ask.id)
     if judge is None:
         return [(-float(index), option, "it comes first.") for index, option in enumerate(ask.options)]
-    return judge(Values(t, ask.seats[0]), ask.options, ask.about)
+    return judge(v, ask.options, ask.about)
 
 
-Judge: TypeAlias = Callable[[Values, list[Option], Any], list[Scored]]
+Judge: TypeAlias = Callable[[Mind, list[Option], Any], list[Scored]]
 
 JUDGES: dict[str, Judge] = {
     "RV-D01": answers.faction,

@@ -6,11 +6,13 @@ from typing import Any
 
 from fathom.core.match import Match
 from fathom.games.rivals.bot.judges import judged
+from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.values import ESSENCE, Scored
+from fathom.games.rivals.options import Attack, Waste
 
 BREADTH = 3
 """Activations tried out."""
-WORLDS = 3
+WORLDS = 2
 """Times each is tried, with other dice."""
 CLEAR = 4.0
 """An activation that leads by so many points needs no trial."""
@@ -22,7 +24,10 @@ LONGEST = 400
 
 def tried_out(world: Match[Any, Any, Any], seat: int, scored: list[Scored]) -> list[Scored]:
     """The most promising activations with what they lead to; the others stay behind."""
-    ranked = sorted(scored, key=lambda one: -one[0])[:BREADTH]
+    attacks = {(one.tile, one.mode) for _, one, _ in scored if isinstance(one, Attack)}
+    # An attack that needs no movement wasted is never tried both ways.
+    sound = [one for one in scored if not (isinstance(one[1], Waste) and (one[1].tile, one[1].mode) in attacks)]
+    ranked = sorted(sound, key=lambda one: -one[0])[:BREADTH]
     if len(ranked) < 2 or ranked[0][0] - ranked[1][0] > CLEAR:
         return ranked[:1]
     found: list[Scored] = []
@@ -43,7 +48,7 @@ def played_on(trial: Match[Any, Any, Any], seat: int) -> float:
         ask = trial.ask
         if ask is None or (trial.state.round >= until and trial.state.active == seat and ask.id == "RV-D06"):
             break
-        trial.choose(max(judged(trial.table, ask), key=lambda one: one[0])[1], ask.seats[0])
+        trial.choose(max(judged(Mind(trial.table, ask.seats[0]), ask), key=lambda one: one[0])[1], ask.seats[0])
     return standing(trial, seat)
 
 

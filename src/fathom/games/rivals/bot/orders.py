@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fathom.core.ask import Option
-from fathom.games.rivals.bot import places
-from fathom.games.rivals.bot.values import ESSENCE, HOPE, ITEM, Scored, Values
-from fathom.games.rivals.effect import NOTHING, Effect
+from fathom.games.rivals.bot.places import Mind
+from fathom.games.rivals.bot.values import ESSENCE, ITEM, Scored
+from fathom.games.rivals.effect import Effect
+from fathom.games.rivals.odds import mean
 from fathom.games.rivals.options import (
     About,
     Attack,
@@ -24,31 +25,34 @@ from fathom.games.rivals.options import (
 )
 from fathom.games.rivals.rules import attack as attacks
 from fathom.games.rivals.rules import equip, recovery, reinforcement
-from fathom.games.rivals.state import Lurking, Model, model, models_at, profile
+from fathom.games.rivals.state import Lurking, Model, model, models_at
 
 WORTHWHILE = 0.05
 """The least gain for which a model moves."""
 MARKER = 0.8
 """What a marker in the Attack column is worth when somebody could use it."""
+WASTED = 2.0
+"""What a wasted Movement activation is worth while there is a marker in the Attack column."""
+HOPE = 0.22
+"""The least gain for which Essence is spent."""
 
 
 # -- between activations -----------------------------------------------------------------------------------------------
 
 
-def activation(v: Values, options: list[Option], about: About) -> list[Scored]:
+def activation(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """What to activate next."""
     t = v.t
-    s = t.state
+    striking = any(isinstance(option, Attack | Waste) for option in options)
     scored: list[Scored] = []
-    striking = [option for option in options if isinstance(option, Attack | Waste)]
     for option in options:
         if isinstance(option, Attack | Waste):
             worth, why = in_mode(v, ready(t, option.tile), option.mode)
             if isinstance(option, Waste):
-                worth -= 2.0 if s.attack else MARKER
+                worth -= WASTED if t.state.attack else MARKER
             scored.append((worth, option, why))
         elif isinstance(option, Move):
-            scored.append((moving(v, models_at(t, option.tile), bool(striking)), option, "they find a better place."))
+            scored.append((moving(v, v.crowd[option.tile], striking), option, "they find a better place."))
         elif isinstance(option, Reinforce):
             room = len(reinforcement.arrivals(t, v.seat, option.tile))
             scored.append((6.0 + room, option, "waiting models win no battle."))
@@ -62,7 +66,7 @@ def ready(t: Lurking, tile: str) -> list[Model]:
     return [one for one in models_at(t, tile) if not one.acted and one.seat == t.state.active]
 
 
-def in_mode(v: Values, models: list[Model], mode: Mode) -> tuple[float, str]:
+def in_mode(v: Mind, models: list[Model], mode: Mode) -> tuple[float, str]:
     """What an Attack activation is worth."""
     if mode == "attack":
         return v.volley(models), "the dice promise the most there."
@@ -78,7 +82,7 @@ def in_mode(v: Values, models: list[Model], mode: Mode) -> tuple[float, str]:
     return den(v, models), "the den may hold a treasure, and they can face what guards it."
 
 
-def den(v: Values, models: list[Model]) -> float:
+def den(v: Mind, models: list[Model]) -> float:
     """Search a den with a tile that hits hard, when no enemy is near."""
     tile = models[0].at
     assert tile is not None
@@ -87,15 +91,16 @@ def den(v: Values, models: list[Model]) -> float:
     return 2.2 if hits >= 2.4 and near > 4 else 0.3 if near > 5 else -1.0
 
 
-def moving(v: Values, models: list[Model], can_strike_elsewhere: bool) -> float:
+def moving(v: Mind, models: list[Model], can_strike_elsewhere: bool) -> float:
     """What a Movement activation of a tile is worth; the marker it moves on may pay for an attack."""
+    t = v.t
     gain = 0.0
     for one in models:
-        if one.moves < v.t.pack.battle.movement_actions:
-            best = places.best_stance(v, one, not one.acted)
+        if one.moves < t.pack.battle.movement_actions:
+            best = v.eye(one).stance()
             if best[0] > WORTHWHILE:
                 gain += best[0]
-    if can_strike_elsewhere and not v.t.state.attack:
+    if can_strike_elsewhere and not t.state.attack:
         gain += MARKER if gain else 0.0
     return gain if gain > WORTHWHILE else 0.0
 
@@ -103,7 +108,7 @@ def moving(v: Values, models: list[Model], can_strike_elsewhere: bool) -> float:
 # -- a Movement activation ---------------------------------------------------------------------------------------------
 
 
-def mover(v: Values, options: list[Option], about: About) -> list[Scored]:
+def mover(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Who moves next and how; nobody, if all stand well."""
     scored: list[Scored] = []
     best: dict[str, tuple[float, Stance]] = {}
@@ -111,7 +116,7 @@ def mover(v: Values, options: list[Option], about: About) -> list[Scored]:
         if isinstance(option, Go):
             one = model(v.t, option.model)
             if option.model not in best:
-                gain, stance, _ = places.best_stance(v, one, not one.acted)
+                gain, stance, _ = v.eye(one).stance()
                 best[option.model] = gain, stance
             gain, stance = best[option.model]
             worth = gain - WORTHWHILE if stance == option.stance else -1.0
@@ -141,11 +146,11 @@ def equipment_gain(t: Lurking, option: Option) -> float:
     return card.cost - max(old, default=0)
 
 
-def step(v: Values, options: list[Option], about: About) -> list[Scored]:
+def step(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """On towards the best tile within the movement left."""
     one = model(v.t, about.model)
     charged = "charged" in one.tokens
-    _, goal, first = places.best_place(v, one, about.left, "swimming" in one.tokens, not one.acted, charged)
+    _, goal, first = v.eye(one).best(about.left, "swimming" in one.tokens, not one.acted, charged)
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Step):
@@ -159,14 +164,14 @@ def step(v: Values, options: list[Option], about: About) -> list[Scored]:
 # -- attacks -----------------------------------------------------------------------------------------------------------
 
 
-def attack(v: Values, options: list[Option], about: About) -> list[Scored]:
+def attack(v: Mind, options: list[Option], about: About) -> list[Scored]:
     """Who attacks whom; then with which card and which ability."""
     if about.what in ("attack", "fight"):
-        return [_blow(v, option) for option in options]
+        return blows(v, options)
     one = model(v.t, about.model)
     target = attacks.fighter(v.t, about.target)
-    base = profile(v.t, one).attack_effect
-    plain = v.blow(one, target, base if base is not NOTHING else NOTHING)
+    base = v.profile(one).attack_effect
+    plain = v.blow(one, target)
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Use):
@@ -175,30 +180,36 @@ def attack(v: Values, options: list[Option], about: About) -> list[Scored]:
             scored.append((gain - price(v, ability.essence), option, "the dice gain more than it costs."))
         elif isinstance(option, Play):
             effect = v.t.pack.card[option.card].effect
-            scored.append((card_gain(v, one, effect, v.blow(one, target, base.plus(effect)) - plain), option,
-                           "now is the time for it."))  # fmt: skip
+            gain = v.blow(one, target, base.plus(effect)) - plain
+            scored.append((card_gain(v, one, effect, gain), option, "now is the time for it."))
         else:
             scored.append((0.0, option, "the attack is good enough as it is."))
     return scored
 
 
-def _blow(v: Values, option: Option) -> Scored:
-    if not isinstance(option, Strike):
-        return 0.0, option, "that is enough."
-    one = model(v.t, option.model)
-    target = attacks.fighter(v.t, option.target)
-    return v.blow(one, target) + 0.01, option, "it promises the most harm."
+def blows(v: Mind, options: list[Option]) -> list[Scored]:
+    """The first blow of those that promise most together: the others strike at what it leaves."""
+    strikes = [option for option in options if isinstance(option, Strike)]
+    fresh = {id: model(v.t, id) for id in dict.fromkeys(strike.model for strike in strikes)}
+    scored: list[Scored] = [(0.0, option, "that is enough.") for option in options if not isinstance(option, Strike)]
+    for strike in strikes:
+        one = fresh[strike.model]
+        target = attacks.fighter(v.t, strike.target)
+        others = [other for other in fresh.values() if other is not one]
+        worth = v.plain_blow(one, target) + v.volley(others, target, mean(v.chances(one, target)))
+        scored.append((worth + 0.01, strike, "it promises the most harm."))
+    return scored
 
 
-def price(v: Values, essence: int) -> float:
+def price(v: Mind, essence: int) -> float:
     """What Essence is worth now: the last two are kept for the defence."""
     left = v.t.state.players[v.seat].essence - essence
-    return essence * ESSENCE * (1.3 if left < 2 else 1.0) + HOPE
+    return essence * ESSENCE * (1.3 if left < 2 else 1.0 if left < 6 else 0.5) + HOPE
 
 
-def card_gain(v: Values, one: Model, effect: Effect, gain: float) -> float:
+def card_gain(v: Mind, one: Model, effect: Effect, gain: float) -> float:
     """Essence is taken when there is too little for the dearest ability; other cards when they help."""
     if effect.gain:
-        dearest = max((ability.essence for ability in profile(v.t, one).attack_abilities), default=0)
+        dearest = max((ability.essence for ability in v.profile(one).attack_abilities), default=0)
         return 0.5 if v.t.state.players[v.seat].essence < dearest else -0.5
     return gain - 0.8

@@ -2,123 +2,233 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TypeAlias
+
+from fathom.games.rivals.bot.ground import Ground, Spot
 from fathom.games.rivals.bot.values import Values
-from fathom.games.rivals.lurk import Tile
+from fathom.games.rivals.dice import Pool, degraded, plus, pool
+from fathom.games.rivals.lurk import Tile, sees
 from fathom.games.rivals.odds import mean
 from fathom.games.rivals.options import Stance
-from fathom.games.rivals.rules import movement, tiles
-from fathom.games.rivals.state import Lurking, Model, lurk, ongoing, profile
+from fathom.games.rivals.rules import attack, movement
+from fathom.games.rivals.state import Lurking, Model, lurk, ongoing
 
-APPROACH = 0.08
+APPROACH = 0.04
 """What a tile nearer to the enemy is worth, as a share of the model's cost, in the first rounds."""
-IMPATIENCE = 0.02
+IMPATIENCE = 0.01
 """How much more it is worth each round."""
 CAUTION = 0.60
 """How much of the danger counts."""
+STRIKING = 0.6
+"""How much of that is left where the model strikes first."""
+SHARED = 0.25
+"""How much less a danger counts for each other own model the enemy could strike at instead."""
+DOOMED = 1.2
+"""The danger that is as great as any, as a share of what a model is worth."""
+COMPANY = 0.25
+"""What each own model on the same tile is worth: they act together."""
+CORAL, DEN = 1.2, 0.8
+"""What live coral and an unsearched den promise to somebody who has nothing to strike at."""
+CLIMBER, ROCK = 0.08, 0.02
+"""What rock is worth to those who climb it freely and to others, as a share of the model's cost."""
 SWIM = 0.04
 """What beginning to swim costs in defence, as a share of the model's cost; to settle brings half of it back."""
 CHARGED = 0.8
 """What is left of an attack after a charge."""
+TROUBLE = 0.01
+"""The least by which a place must be better than staying."""
+
+CORALS = ("coral", "turned")
+
+Ways: TypeAlias = dict[Tile, tuple[int, Tile, float]]
+"""The tiles a model can walk to: how far each is, the first step, and the chance to get there."""
+Worth: TypeAlias = tuple[float, float, float]
+"""What a tile is worth to a model that does not strike, to one that does, and what the blow is worth."""
 
 
-def value(v: Values, one: Model, tile: Tile, can_strike: bool, charged: bool = False) -> float:
-    """What standing on a tile is worth to a model."""
-    key = one.id, tile, can_strike
-    if key not in v.places:
-        v.places[key] = _value(v, one, tile, can_strike)
-    worth, strike = v.places[key]
-    return worth + strike * (CHARGED if charged else 1.0)
+class Eye:
+    """The tiles with the eyes of one model."""
+
+    def __init__(self, ground: Ground, one: Model) -> None:
+        v = ground.v
+        p = v.profile(one)
+        self.one = one
+        self.v = v
+        self.t = v.t
+        self.ground = ground
+        self.reach = attack.farthest(v.t, p.range)
+        self.cost = p.cost
+        self.left = v.heart_left(one)
+        self.fear = CAUTION * v.worth(one) / (1.0 + SHARED * ground.others_in_danger(one))
+        self.eager = (APPROACH + IMPATIENCE * v.t.state.round) * p.cost
+        self.free = "climber" in p.traits
+        self.bold = "watcher" in p.traits
+        self.rock = (CLIMBER if one.high or self.free else ROCK) * p.cost
+        self.open: Pool = p.defence
+        self.coral = p.defence if "coralkin" in p.traits else degraded(p.defence)
+        self.den = plus(p.defence, pool(v.t.pack.battle.beaten_den))
+        self._worth: dict[Tile, Worth] = {}
+
+    def value(self, tile: Tile, can_strike: bool, charged: bool = False) -> float:
+        """What standing on a tile is worth."""
+        found = self._worth.get(tile)
+        if found is None:
+            found = self._worth[tile] = self._look(tile)
+        quiet, struck, strike = found
+        if not can_strike or not strike:
+            return quiet
+        return struck + strike * (CHARGED if charged else 1.0)
+
+    def _look(self, tile: Tile) -> Worth:
+        spot = self.ground.spot(tile)
+        kind, near = spot.kind, spot.near
+        strike = base = 0.0
+        if near > self.reach:
+            base -= self.eager * (near - self.reach)
+        else:
+            strike = self.promise(spot, tile)
+        if spot.company:
+            base += COMPANY * (spot.company - (tile == self.one.at))
+        if kind == "rock":
+            base += self.rock
+        if spot.guards and not self.bold:
+            base -= self._bites(spot)
+        danger = 0.0
+        if spot.bearing:
+            defence = self.coral if kind in CORALS else self.den if kind == "beaten" else self.open
+            danger = self.fear * min(DOOMED, self.ground.wounds(spot.bearing, defence, self.left) / self.left)
+        quiet = base - danger
+        if kind == "coral" and not self.one.acted:
+            quiet += CORAL
+        elif kind == "abyss" and near > 3:
+            quiet += DEN
+        return quiet, base - danger * STRIKING, strike
+
+    def strike(self) -> float:
+        """What its best attack is worth from where it stands."""
+        assert self.one.at is not None
+        return self.promise(self.ground.spot(self.one.at), self.one.at)
+
+    def promise(self, spot: Spot, tile: Tile) -> float:
+        """The best attack the model could make from a tile."""
+        best = 0.0
+        for far, enemy in spot.enemies:
+            if far > self.reach:
+                break
+            value = self.v.plain_blow(self.one, enemy)
+            if value > best and (far <= 1 or sees(self.t.state.rocks, tile, enemy.at or "")):
+                best = value
+        return best
+
+    def _bites(self, spot: Spot) -> float:
+        """What the guards next to a tile cost whoever comes there."""
+        wounds = sum(mean(self.v.chances(creature, self.one), self.left) for creature in spot.guards)
+        return wounds * self.v.wound(self.one)
+
+    # -- the way there --------------------------------------------------------------------------------------------
+
+    def ways(self, swims: bool, most: int) -> Ways:
+        """The tiles the model can walk to in so many steps."""
+        # A climb ends the way: it may fail.
+        free = swims or self.free
+        one = self.one
+        assert one.at is not None
+        kinds, near, passable = self.t.state.ground, lurk(self.t).near, self.ground.passable
+        found: Ways = {one.at: (0, one.at, 1.0)}
+        edge = [one.at]
+        for far in range(1, most + 1):
+            further: list[Tile] = []
+            for here in edge:
+                first = found[here][1]
+                climbing = not free and kinds[here] != "rock"
+                for tile in near[here]:
+                    if tile in found or tile not in passable:
+                        continue
+                    if climbing and kinds[tile] == "rock":
+                        found[tile] = (far, first if far > 1 else tile, 0.5)
+                    else:
+                        found[tile] = (far, first if far > 1 else tile, 1.0)
+                        further.append(tile)
+            edge = further
+        return {tile: way for tile, way in found.items() if self.ground.may_stand(one, tile)}
+
+    def best(self, left: int, swims: bool, can_strike: bool, charged: bool = False) -> tuple[float, Tile, Tile]:
+        """The best tile within so many steps: its value, the tile, and the first step to it."""
+        at = self.one.at
+        assert at is not None
+        here = self.value(at, can_strike, charged)
+        most, goal, step = here, at, at
+        for tile, (far, first, chance) in self.ways(swims, left).items():
+            if far:
+                worth = self.value(tile, can_strike, charged) - TROUBLE
+                if chance < 1.0:
+                    worth = worth * chance + here * (1 - chance)
+                if worth > most + 1e-9:
+                    most, goal, step = worth, tile, first
+        return most, goal, step
+
+    def stance(self) -> tuple[float, Stance, Tile]:
+        """How the model should move, if at all: the gain, the stance, and the tile."""
+        one = self.one
+        assert one.at is not None
+        can_strike = not one.acted
+        now = self.value(one.at, can_strike)
+        best: tuple[float, Stance, Tile] = (0.0, "plain", one.at)
+        for swims, manners in self._manners():
+            stride = manners[0][0]
+            for tile, (far, _, chance) in self.ways(swims, manners[-1][0]).items():
+                if far > stride or manners[0][3] > 0:
+                    # To go out of one's way is only worth it for a blow, or for safety.
+                    spot = self.ground.spot(tile)
+                    if spot.bearing and (spot.near > self.reach or not can_strike):
+                        continue
+                # The shortest stride that reaches a tile costs least.
+                _, stance, charging, price = next(manner for manner in manners if far <= manner[0])
+                gain = self.value(tile, can_strike, charging) - now - (TROUBLE if far else 0.0)
+                gain = gain * chance - price
+                if gain > best[0] + 1e-9:
+                    best = (gain, stance, tile)
+        return best
+
+    def _manners(self) -> list[tuple[bool, list[tuple[int, Stance, bool, float]]]]:
+        """How it can move, swimming and not: how far, the stance, whether it charges, and what that costs."""
+        found: dict[bool, list[tuple[int, Stance, bool, float]]] = {}
+        one = self.one
+        for stance in movement.stances(self.t, one):
+            swims = (stance.startswith("swim") or "swimming" in one.tokens) and not stance.startswith("settle")
+            charging = stance.endswith("charge")
+            manner = reach(self.t, one, swims, charging), stance, charging, self._price(stance)
+            found.setdefault(swims, []).append(manner)
+        return list(found.items())
+
+    def _price(self, stance: Stance) -> float:
+        """What a stance costs in defence."""
+        if "swimmer" in self.v.profile(self.one).traits:
+            return 0.0
+        share = SWIM if stance.startswith("swim") else -0.5 * SWIM if stance.startswith("settle") else 0.0
+        return share * self.cost
 
 
-def _value(v: Values, one: Model, tile: Tile, can_strike: bool) -> tuple[float, float]:
-    """What a tile is worth apart from the attack it promises, and that attack."""
-    t = v.t
-    p = profile(t, one)
-    strike = v.promise(one, tile) if can_strike else 0.0
-    near = min((v.distance[tile, at] for at, _, _ in v.threats), default=0)
-    eager = (APPROACH + IMPATIENCE * t.state.round) * p.cost
-    total = -eager * max(0, near - p.range) * 0.5
-    total -= CAUTION * v.danger(one, tile) * (0.6 if strike else 1.0)
-    total += _ground(v, one, tile, bool(strike), near)
-    for creature in t.state.creatures:
-        if creature.at in lurk(t).near[tile] and "watcher" not in p.traits:
-            bite = mean(v.chances(creature, one), p.heart - one.wounds)
-            total -= bite * v.worth(one) / p.heart
-    company = sum(other.at == tile and other is not one for other in v.mine)
-    return total + 0.25 * company, strike
+class Mind(Values):
+    """All judgements about one table: what things are worth, and the tiles with the eyes of each model."""
 
+    def __init__(self, t: Lurking, seat: int) -> None:
+        super().__init__(t, seat)
+        self._eyes: dict[tuple[object, ...], Eye] = {}
 
-def _ground(v: Values, one: Model, tile: Tile, strikes: bool, near: int) -> float:
-    """What the ground is worth."""
-    p = profile(v.t, one)
-    ground = v.t.state.ground[tile]
-    if ground in ("coral", "turned"):
-        harm = 0.0 if "coralkin" in p.traits else -0.06 * p.cost
-        return harm + (1.2 if ground == "coral" and not one.acted and not strikes else 0.0)
-    if ground == "beaten":
-        return 0.1 * p.cost
-    if ground == "rock":
-        return 0.08 * p.cost if "climber" in p.traits or one.high else 0.02 * p.cost
-    return 0.8 if ground == "abyss" and not strikes and near > 3 else 0.0
+    @cached_property
+    def ground(self) -> Ground:
+        """The tiles as they look to the seat."""
+        return Ground(self)
 
-
-def in_reach(t: Lurking, one: Model, left: int, swims: bool) -> dict[Tile, tuple[int, Tile, float]]:
-    """The tiles a model can walk to: how far each is, the first step, and the chance to get there.
-
-    A climb ends the way: it may fail.
-    """
-    assert one.at is not None
-    by_tile = tiles.crowd(t)
-    ground, near = t.state.ground, lurk(t).near
-    free = swims or "climber" in profile(t, one).traits
-    found: dict[Tile, tuple[int, Tile, float]] = {one.at: (0, one.at, 1.0)}
-    edge = [one.at]
-    for far in range(1, left + 1):
-        further = []
-        for here in edge:
-            if found[here][2] < 1.0:
-                continue
-            for tile in near[here]:
-                if tile in found or not tiles.may_pass(t, one, tile, by_tile):
-                    continue
-                climb = ground[tile] == "rock" and ground[here] != "rock" and not free
-                found[tile] = (far, found[here][1] if far > 1 else tile, 0.5 if climb else 1.0)
-                further.append(tile)
-        edge = further
-    return {tile: way for tile, way in found.items() if tiles.may_stand(t, one, tile, by_tile)}
-
-
-def best_place(
-    v: Values, one: Model, left: int, swims: bool, can_strike: bool, charged: bool = False
-) -> tuple[float, Tile, Tile]:
-    """The best tile in reach: its value, the tile, and the first step to it."""
-    assert one.at is not None
-    here = value(v, one, one.at, can_strike, charged)
-    best = (here, one.at, one.at)
-    for tile, (_, first, chance) in in_reach(v.t, one, left, swims).items():
-        if tile != one.at:
-            worth = value(v, one, tile, can_strike, charged)
-            worth = worth * chance + here * (1 - chance) - 0.01
-            if worth > best[0] + 1e-9:
-                best = (worth, tile, first)
-    return best
-
-
-def best_stance(v: Values, one: Model, can_strike: bool) -> tuple[float, Stance, Tile]:
-    """How a model should move, if at all: the gain, the stance, and the tile."""
-    t = v.t
-    assert one.at is not None
-    now = value(v, one, one.at, can_strike)
-    best: tuple[float, Stance, Tile] = (0.0, "plain", one.at)
-    for stance in movement.stances(t, one):
-        swims = (stance.startswith("swim") or "swimming" in one.tokens) and not stance.startswith("settle")
-        charging = stance.endswith("charge")
-        left = reach(t, one, swims, charging)
-        worth, tile, _ = best_place(v, one, left, swims, can_strike, charging)
-        gain = worth - now - _price(t, one, stance)
-        if gain > best[0] + 1e-9:
-            best = (gain, stance, tile)
-    return best
+    def eye(self, one: Model) -> Eye:
+        """The tiles with the eyes of a model; those that are alike share them."""
+        key = one.card, one.at, one.wounds, one.acted, one.high, *one.tokens, *one.cards
+        found = self._eyes.get(key)
+        if found is None:
+            found = self._eyes[key] = Eye(self.ground, one)
+        return found
 
 
 def reach(t: Lurking, one: Model, swims: bool, charges: bool) -> int:
@@ -127,14 +237,5 @@ def reach(t: Lurking, one: Model, swims: bool, charges: bool) -> int:
     event = ongoing(t)
     if "trapped" in one.tokens:
         return 0
-    speed = max(1, profile(t, one).speed + (event.speed if event else 0))
+    speed = max(1, t.pack.profile(one.card, one.cards).speed + (event.speed if event else 0))
     return speed + swims * battle.swim + charges * battle.charge
-
-
-def _price(t: Lurking, one: Model, stance: Stance) -> float:
-    """What a stance costs in defence."""
-    p = profile(t, one)
-    if "swimmer" in p.traits:
-        return 0.0
-    share = SWIM if stance.startswith("swim") else -0.5 * SWIM if stance.startswith("settle") else 0.0
-    return share * p.cost

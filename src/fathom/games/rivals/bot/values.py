@@ -1,35 +1,32 @@
-"""What things are worth to the scripted player, in army points."""
+"""What fighters and attacks are worth to the scripted player, in army points."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TypeAlias
 
 from fathom.core.ask import Option
 from fathom.games.rivals.dice import Pool
 from fathom.games.rivals.effect import NOTHING, Effect
-from fathom.games.rivals.lurk import Tile, sees
 from fathom.games.rivals.odds import Chances, at_least, faces_of, mean, symbols, wounds
-from fathom.games.rivals.rules import attack, end
+from fathom.games.rivals.pack import Profile
+from fathom.games.rivals.rules import attack, end, tiles
 from fathom.games.rivals.rules.pools import attack_pool, beast, defence_pool
-from fathom.games.rivals.state import Creature, Fighter, Lurking, Model, called, lurk, profile
+from fathom.games.rivals.state import Creature, Fighter, Lurking, Model, called, lurk
 
 ESSENCE = 1.1
 """What one Essence is worth."""
-LIKELY = 0.45
-"""From this chance on, destruction counts as likely."""
-DESTROYED = 1.35
+KILL = 0.4
+"""What destroying a model is worth beyond its wounds, as a share of its worth: it strikes no more."""
 TOKENS = {"poisoned": 0.9, "exposed": 0.25, "trapped": 0.3, "weakened": 0.3}
 """What a token is worth, in wounds."""
 ITEM = 2.0
 """What an item from the deck is worth."""
+CARRIED = 0.7
+"""How much of the cost of a card adds to the worth of its bearer."""
 STRONGEST = 1.15
 """How much more a blow to the strongest of several opponents is worth."""
-DOOMED = 1.2
-"""The danger that is as great as any, as a share of what a model is worth."""
-HOPE = 0.22
-"""The least gain in wounds for which an Essence is spent."""
-
 
 Scored: TypeAlias = tuple[float, Option, str]
 """What an option is worth, and why."""
@@ -43,27 +40,49 @@ class Values:
         self.seat = seat
         self.faces = faces_of(t.pack)
         self.distance = lurk(t).distance
-        self._dangers: dict[tuple[str, Tile], float] = {}
-        self._means: dict[tuple[Pool, Pool, int], float] = {}
-        self._promises: dict[tuple[str, Tile], float] = {}
-        self._prospects: dict[tuple[str, str], float] = {}
-        self.places: dict[tuple[str, Tile, bool], tuple[float, float]] = {}
-        """What `places` has thought of tiles already."""
+        self.mine = [one for one in t.state.models if one.seat == seat and one.at is not None]
+        self.theirs = [one for one in t.state.models if one.seat != seat and one.at is not None]
+        self._profiles: dict[str, Profile] = {}
+        self._worth: dict[str, float] = {}
+        self._targets: dict[str, list[Fighter]] = {}
+        self._blows: dict[tuple[str, str, int], float] = {}
 
     # -- fighters -------------------------------------------------------------------------------------------------
 
+    def profile(self, one: Model) -> Profile:
+        """A model's figures with what it carries."""
+        found = self._profiles.get(one.id)
+        if found is None:
+            found = self._profiles[one.id] = self.t.pack.profile(one.card, one.cards)
+        return found
+
+    def heart(self, one: Fighter) -> int:
+        """The wounds that destroy it."""
+        return self.profile(one).heart if isinstance(one, Model) else beast(self.t, one).heart
+
     def heart_left(self, one: Fighter) -> int:
         """Wounds it can still take."""
-        heart = profile(self.t, one).heart if isinstance(one, Model) else beast(self.t, one).heart
-        return heart - one.wounds
+        return self.heart(one) - one.wounds
 
     def worth(self, one: Fighter) -> float:
         """What destroying it would be worth."""
-        if isinstance(one, Creature):
-            reward = self.t.pack.beast[one.card].reward
-            return 2.0 + ITEM * reward.items + ESSENCE * (reward.essence + one.essence)
-        cost = profile(self.t, one).cost + sum(self.t.pack.card[card].cost for card in one.cards) * 0.7
+        name = called(one)
+        found = self._worth.get(name)
+        if found is None:
+            found = self._worth[name] = self._bounty(one) if isinstance(one, Creature) else self._cost(one)
+        return found
+
+    def _bounty(self, creature: Creature) -> float:
+        reward = self.t.pack.beast[creature.card].reward
+        return 2.0 + ITEM * reward.items + ESSENCE * (reward.essence + creature.essence)
+
+    def _cost(self, one: Model) -> float:
+        cost = self.profile(one).cost + CARRIED * sum(self.t.pack.card[card].cost for card in one.cards)
         return cost * (STRONGEST if one.seat in self.leaders else 1.0)
+
+    def wound(self, one: Fighter) -> float:
+        """What one wound on it is worth."""
+        return self.worth(one) / self.heart(one)
 
     @cached_property
     def leaders(self) -> tuple[int, ...]:
@@ -71,57 +90,55 @@ class Values:
         others = [p.seat for p in self.t.state.players if not p.out and p.seat != self.seat]
         if len(others) < 2:
             return ()
-        most = max(end.worth(self.t, seat) for seat in others)
-        return tuple(seat for seat in others if end.worth(self.t, seat) == most)
+        worth = {seat: end.worth(self.t, seat) for seat in others}
+        return tuple(seat for seat in others if worth[seat] == max(worth.values()))
 
     @cached_property
-    def mine(self) -> list[Model]:
-        """Own models in play."""
-        return [one for one in self.t.state.models if one.seat == self.seat and one.at is not None]
+    def crowd(self) -> tiles.Crowd:
+        """Who stands where."""
+        return tiles.crowd(self.t)
 
-    @cached_property
-    def theirs(self) -> list[Model]:
-        """Opponents' models in play."""
-        return [one for one in self.t.state.models if one.seat != self.seat and one.at is not None]
+    # -- dice -----------------------------------------------------------------------------------------------------
 
     @cached_property
     def pools(self) -> dict[str, Pool]:
-        """The attack dice of everybody in play."""
-        return {
-            one.id: attack_pool(self.t, one, profile(self.t, one).attack_effect)
-            for one in self.t.state.models
-            if one.at is not None
-        }
+        """The attack dice of every model in play, without abilities."""
+        models = (*self.mine, *self.theirs)
+        return {one.id: attack_pool(self.t, one, self.profile(one).attack_effect) for one in models}
 
-    # -- attacks --------------------------------------------------------------------------------------------------
+    @cached_property
+    def shields(self) -> dict[str, Pool]:
+        """The defence dice of every opponent's model where it stands, without abilities."""
+        return {one.id: defence_pool(self.t, one, self.profile(one).defence_effect) for one in self.theirs}
 
-    def chances(self, attacker: Fighter, target: Fighter, effect: Effect = NOTHING) -> Chances:
-        """The wounds of an attack."""
-        base = effect
-        if effect is NOTHING and isinstance(attacker, Model):
-            base = profile(self.t, attacker).attack_effect
-        dice = attack_pool(self.t, attacker, base)
-        return wounds(self.faces, dice, self.defence(target), base.pierce)
+    def hits(self, one: Model) -> float:
+        """The hits a model makes on average."""
+        return mean(symbols(self.faces, self.pools.get(one.id) or self.profile(one).attack, "O"))
 
     def defence(self, target: Fighter) -> Pool:
         """The dice of a defence without abilities."""
-        effect = profile(self.t, target).defence_effect if isinstance(target, Model) else NOTHING
-        return defence_pool(self.t, target, effect)
+        if isinstance(target, Creature):
+            return defence_pool(self.t, target, NOTHING)
+        return self.shields.get(target.id) or defence_pool(self.t, target, self.profile(target).defence_effect)
 
-    def harm(self, chances: Chances, target: Fighter, suffered: float = 0.0) -> float:
-        """What wounds on a target are worth: cut at its Heart, more if they are likely to destroy it."""
-        left = max(1.0, self.heart_left(target) - suffered)
-        heart = self.heart_left(target) + target.wounds
-        each = self.worth(target) / heart
-        kill = at_least(chances, int(left + 0.5))
-        value = mean(chances, int(left + 0.5)) * each
-        return value * (DESTROYED if kill >= LIKELY else 1.0) + kill * self.worth(target) * 0.25
+    def chances(self, attacker: Fighter, target: Fighter, effect: Effect | None = None) -> Chances:
+        """The wounds of an attack; `effect` is everything declared, by default what the attacker always has."""
+        if effect is None:
+            effect = self.profile(attacker).attack_effect if isinstance(attacker, Model) else NOTHING
+        return wounds(self.faces, attack_pool(self.t, attacker, effect), self.defence(target), effect.pierce)
 
-    def blow(self, attacker: Model, target: Fighter, effect: Effect = NOTHING, suffered: float = 0.0) -> float:
-        """What an attack is worth, tokens and all."""
-        chances = self.chances(attacker, target, effect)
+    # -- attacks --------------------------------------------------------------------------------------------------
+
+    def harm(self, chances: Chances, target: Fighter, suffered: int = 0) -> float:
+        """What wounds on a target are worth: cut at its Heart, with a bonus for the chance to destroy it."""
+        left = max(1, self.heart_left(target) - suffered)
+        return mean(chances, left) * self.wound(target) + at_least(chances, left) * self.worth(target) * KILL
+
+    def blow(self, attacker: Model, target: Fighter, effect: Effect | None = None, suffered: int = 0) -> float:
+        """What an attack is worth, tokens and all, on a target that has suffered more wounds than it shows."""
+        used = self.profile(attacker).attack_effect if effect is None else effect
+        chances = self.chances(attacker, target, used)
         value = self.harm(chances, target, suffered)
-        used = effect if effect is not NOTHING else profile(self.t, attacker).attack_effect
         if isinstance(target, Model):
             value += self._besides(attacker, target, used, at_least(chances, 1))
         if used.mend:
@@ -130,98 +147,41 @@ class Values:
 
     def _besides(self, attacker: Model, target: Model, used: Effect, hit: float) -> float:
         """What comes with a wound."""
-        each = self.worth(target) / profile(self.t, target).heart
-        value = 0.0
-        for token in used.tokens:
-            if token not in target.tokens:
-                value += hit * TOKENS.get(token, 0.0) * each
+        value = sum(TOKENS.get(token, 0.0) for token in used.tokens if token not in target.tokens) * self.wound(target)
         if used.splash:
-            others = [o for o in self.theirs if o.at == target.at and o is not target and o.seat == target.seat]
-            value += hit * sum(self.worth(o) / profile(self.t, o).heart for o in others) * used.splash
-        value += hit * min(used.drain, self.t.state.players[target.seat].essence) * ESSENCE * 1.5
-        value += hit * min(used.leech, attacker.wounds) * self.worth(attacker) / profile(self.t, attacker).heart
-        return value
+            others = [one for one in self.crowd.get(target.at or "", ()) if one is not target]
+            value += used.splash * sum(self.wound(one) for one in others)
+        value += min(used.drain, self.t.state.players[target.seat].essence) * ESSENCE * 1.5
+        value += min(used.leech, attacker.wounds) * self.wound(attacker)
+        return value * hit
 
-    def best_blow(self, attacker: Model, suffered: dict[str, float]) -> tuple[float, Fighter] | None:
-        """The best attack a model can make from where it stands."""
-        best: tuple[float, Fighter] | None = None
-        for target in attack.targets(self.t, attacker):
-            value = self.blow(attacker, target, suffered=suffered.get(called(target), 0.0))
-            if best is None or value > best[0]:
-                best = value, target
-        return best
-
-    def volley(self, models: list[Model]) -> float:
-        """What an Attack activation of these models is worth: they shoot at what the others have hurt already."""
-        suffered: dict[str, float] = {}
-        total = 0.0
-        for one in models:
-            best = self.best_blow(one, suffered)
-            if best:
-                value, target = best
-                total += value
-                name = called(target)
-                suffered[name] = suffered.get(name, 0.0) + mean(self.chances(one, target))
-        return total
-
-    # -- where to stand -------------------------------------------------------------------------------------------
-
-    def danger(self, one: Model, tile: Tile) -> float:
-        """What opponents may do to a model on a tile in their next turns."""
-        key = one.id, tile
-        if key not in self._dangers:
-            p = profile(self.t, one)
-            left = p.heart - one.wounds
-            total = sum(
-                self._expected(dice, p.defence, left)
-                for at, reach, dice in self.threats
-                if self.distance[tile, at] <= reach
-            )
-            self._dangers[key] = min(total / left, DOOMED) * self.worth(one)
-        return self._dangers[key]
-
-    @cached_property
-    def threats(self) -> list[tuple[Tile, int, Pool]]:
-        """Where each opponent's model stands, how far it could strike in a turn, and with which dice."""
-        found = []
-        for enemy in self.theirs:
-            p = profile(self.t, enemy)
-            assert enemy.at is not None
-            stride = 0 if "trapped" in enemy.tokens else p.speed + 1
-            found.append((enemy.at, stride + p.range, self.pools[enemy.id]))
+    def plain_blow(self, attacker: Model, target: Fighter, suffered: int = 0) -> float:
+        """What an attack without abilities is worth."""
+        key = attacker.id, called(target), suffered
+        found = self._blows.get(key)
+        if found is None:
+            found = self._blows[key] = self.blow(attacker, target, None, suffered)
         return found
 
-    def _expected(self, attack: Pool, defence: Pool, most: int) -> float:
-        """The wounds to be expected, cut off at `most`."""
-        key = attack, defence, most
-        if key not in self._means:
-            self._means[key] = mean(wounds(self.faces, attack, defence), most)
-        return self._means[key]
+    def targets(self, one: Model) -> list[Fighter]:
+        """Whom a model can attack from where it stands."""
+        found = self._targets.get(one.id)
+        if found is None:
+            found = self._targets[one.id] = list(attack.targets(self.t, one))
+        return found
 
-    def promise(self, one: Model, tile: Tile) -> float:
-        """The best attack a model could make from a tile, roughly."""
-        key = one.id, tile
-        if key not in self._promises:
-            reach = attack.farthest(self.t, profile(self.t, one).range)
-            rocks, distance = self.t.state.rocks, self.distance
-            self._promises[key] = max(
-                (
-                    self._prospect(one, enemy)
-                    for enemy in self.theirs
-                    if enemy.at and distance[tile, enemy.at] <= reach and sees(rocks, tile, enemy.at)
-                ),
-                default=0.0,
-            )
-        return self._promises[key]
-
-    def _prospect(self, one: Model, enemy: Model) -> float:
-        """What an attack on an enemy is worth, wherever it is made from."""
-        key = one.id, enemy.id
-        if key not in self._prospects:
-            dice = self.pools.get(one.id) or profile(self.t, one).attack
-            self._prospects[key] = self.harm(wounds(self.faces, dice, self.defence(enemy)), enemy)
-        return self._prospects[key]
-
-    def hits(self, one: Model) -> float:
-        """The hits a model makes on average."""
-        return mean(symbols(self.faces, self.pools.get(one.id) or profile(self.t, one).attack, "O"))
+    def volley(self, models: Iterable[Model], hurt: Fighter | None = None, by: float = 0.0) -> float:
+        """What the attacks of these models are worth: each strikes at what others have `hurt` already."""
+        suffered = {called(hurt): by} if hurt else {}
+        total = 0.0
+        for one in models:
+            best, victim = 0.0, None
+            for target in self.targets(one):
+                value = self.plain_blow(one, target, round(suffered.get(called(target), 0.0)))
+                if value > best:
+                    best, victim = value, target
+            if victim is not None:
+                total += best
+                name = called(victim)
+                suffered[name] = suffered.get(name, 0.0) + mean(self.chances(one, victim))
+        return total

@@ -65,7 +65,8 @@ def test(t: Lurking, model: Model, dice: str, rule: str, what: str) -> bool:
 
 
 def contest(t: Lurking, seats: list[int], rule: str) -> int:
-    """Each rolls two red dice; most octopus symbols win; ties are rolled again by the tied (RV-163, RV-164)."""
+    """Each rolls two red dice; most octopus symbols win; ties are rolled again by the tied, and after too many of them
+    the lowest seat wins (RV-163, RV-164)."""
     tied = seats
     for _ in range(t.pack.battle.rerolls + 1):
         symbols = []
@@ -77,5 +78,6 @@ def contest(t: Lurking, seats: list[int], rule: str) -> int:
         if len(tied) == 1:
             break
         t.say("RV-164", "contest tied", seats=tied)
-    t.say(rule, "contest won", seat=tied[0])
-    return tied[0]
+    winner = min(tied)
+    t.say(rule, "contest won", seat=winner)
+    return winner
