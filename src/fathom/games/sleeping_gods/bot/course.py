@@ -17,12 +17,10 @@ PACE = 1.9
 """Regions a travel action covers."""
 WORTHY = 1.5
 """What a visit must promise."""
-IDLE = 0.9
-"""What a skipped action brings."""
-CANDIDATES, LEGS = 9, 3
+TIME = 2.2
+"""What an action is worth elsewhere."""
+CANDIDATES, LEGS = 8, 4
 """How many goals are compared, and how many of them a tour has."""
-FINALE = 4
-"""Actions before the end in which to make for nothing new far away."""
 WEAK = 0.3
 """Share of health below which nobody goes ashore but in a port."""
 
@@ -81,29 +79,29 @@ def bound(pack: Pack, view: View) -> Goal | None:
     near = distances[view.region]
     left = actions_left(pack, view)
     reachable = [goal for goal in goals(pack, view) if goal.region in near and near[goal.region] / PACE + 1 <= left]
-    reachable.sort(key=lambda goal: -goal.value / (1 + near[goal.region] / PACE))
+    reachable.sort(key=lambda goal: TIME * near[goal.region] / PACE - goal.value)
     short = reachable[:CANDIDATES]
     for goal in short:
         distances.setdefault(goal.region, ways(pack, view, goal.region))
 
-    def rate(at: str, tour: tuple[Goal, ...], value: float, spent: float) -> float:
-        """The best gain an action of any tour that begins like this."""
-        found = value / spent if spent else 0.0
-        if len(tour) == LEGS or spent > left:
+    def tour(at: str, done: tuple[Goal, ...], spent: float) -> float:
+        """The most that can still be had beyond the time it takes."""
+        found = 0.0
+        if len(done) == LEGS:
             return found
         for goal in short:
-            if goal in tour or any(
-                goal.option == other.option and not isinstance(goal.option, o.Explore) for other in tour
-            ):
+            if goal in done or (not isinstance(goal.option, o.Explore) and any(goal.option == x.option for x in done)):
                 continue
             more = distances[at][goal.region] / PACE + 1
-            found = max(found, rate(goal.region, (*tour, goal), value + goal.value, spent + more))
+            if goal.value > TIME and spent + more <= left:
+                gain = goal.value - TIME * more
+                found = max(found, gain + tour(goal.region, (*done, goal), spent + more))
         return found
 
-    best, most = None, IDLE
+    best, most = None, 0.0
     for goal in short:
         spent = near[goal.region] / PACE + 1
-        promised = rate(goal.region, (goal,), goal.value, spent)
+        promised = goal.value - TIME * spent + tour(goal.region, (goal,), spent)
         # Of tours that promise the same, the one that begins nearby.
         if promised - 0.01 * spent > most:
             best, most = goal, promised - 0.01 * spent

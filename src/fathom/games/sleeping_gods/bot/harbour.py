@@ -15,6 +15,10 @@ XP = 1.3
 CUBE = 1.6
 INN_AT = 8.0
 """What a night at the inn must bring."""
+HEALER_AT = 1.5
+"""What the healer must bring."""
+BATTERED = 6
+"""Ship damage from which coins go to the yard."""
 PURSE = 4
 """Coins kept for the inn when shopping."""
 
@@ -40,13 +44,13 @@ def healer_worth(view: View, one: CrewView) -> float:
 
 
 def port_worth(pack: Pack, view: View) -> float:
-    """What a port visit is worth now."""
-    inn, coins = inn_worth(pack, view), view.stock["coin"]
-    healer = sum(sorted((max(0.0, healer_worth(view, one)) for one in view.crew), reverse=True)[:coins])
-    mended = min(sum(view.cubes.values()), view.stock["mat"] + max(0, coins - PURSE))
-    ship = mended * (CUBE if sum(view.cubes.values()) < 6 else 3.0)
-    levels = [pack.level[id].xp for id in pack.level if pack.level[id].xp <= view.xp and not _known(view, id)]
-    return max(0.0, inn, healer) + ship + XP * max(levels, default=0)
+    """What a port visit is worth now: what `port` would do there."""
+    inn, coins, cubes = inn_worth(pack, view), view.stock["coin"], sum(view.cubes.values())
+    heals = sorted((healer_worth(view, one) for one in view.crew), reverse=True)[:coins]
+    care = max(inn if inn > INN_AT else 0.0, sum(value for value in heals if value > HEALER_AT))
+    mended = min(cubes, view.stock["mat"] + (coins if cubes >= BATTERED else 0))
+    levels = [card.xp for card in pack.levels if card.xp <= view.xp and not _known(view, card.id)]
+    return care + mended * (CUBE if cubes < BATTERED else 2.5) + XP * max(levels, default=0)
 
 
 def _known(view: View, level: str) -> bool:
@@ -72,9 +76,9 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
         return Advice(o.Inn(), "everybody needs a night ashore.")
     if o.Yard("mat") in ask.options:
         return Advice(o.Yard("mat"), "materials are for mending.")
-    if o.Yard("coin") in ask.options and sum(view.cubes.values()) >= 6:
+    if o.Yard("coin") in ask.options and sum(view.cubes.values()) >= BATTERED:
         return Advice(o.Yard("coin"), "the ship must hold.")
-    if heals and healer_worth(view, member(view, heals[0].crew)) > 1.0:
+    if heals and healer_worth(view, member(view, heals[0].crew)) > HEALER_AT:
         return Advice(heals[0], "the healer is cheap.")
     if o.Inn() in ask.options and inn > INN_AT:
         return Advice(o.Inn(), "everybody needs a night ashore.")

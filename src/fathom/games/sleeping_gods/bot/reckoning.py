@@ -17,6 +17,8 @@ FATES = {1: 6, 2: 12, 3: 12, 4: 12, 5: 12, 6: 6}
 """How often each number stands on the ability cards (SG-G03)."""
 COMMAND = 0.8
 GOODS = {"coin": 1.6, "meat": 1.0, "veg": 1.0, "grain": 1.0, "mat": 1.0, "art": 1.5, "food": 1.0, "any": 1.0}
+RICH = 14
+"""Coins beyond which more are worth little."""
 UNIT = {
     e.Cmd: COMMAND,
     e.LoseCmd: -COMMAND,
@@ -33,6 +35,8 @@ UNIT = {
 """Value of one point of an effect."""
 TOTEM, CARD, ACTIVE, FLAG, DONE = 11.0, 5.0, 5.0, 1.5, 2.0
 """What a totem, another card, a quest with a goal, one without, and a completed one are worth."""
+HAND = 3
+"""Cards a hand can hold."""
 TIRED = (0.9, 1.8)
 """What the first and the second fatigue of somebody cost."""
 WOUNDS = ((5, 4.0), (8, 6.0), (11, 13.0), (13, 18.0), (17, 32.0), (99, 48.0))
@@ -166,7 +170,8 @@ def worth(pack: Pack, view: View, effects: e.Effects) -> float:
 
 def _one(pack: Pack, view: View, effect: e.AnyEffect) -> float:
     if isinstance(effect, e.Gain):
-        return GOODS[effect.resource] * effect.n
+        rich = effect.resource == "coin" and view.stock["coin"] >= RICH
+        return GOODS[effect.resource] * effect.n * (0.4 if rich else 1.0)
     if isinstance(effect, e.Pay | e.Lose):
         return -GOODS.get(effect.resource, 0.9) * effect.n
     if isinstance(effect, e.Challenge):
@@ -203,6 +208,8 @@ def _care(view: View, effect: e.AnyEffect) -> float:
         return 1.2 * min(n * everybody, sum(one.fatigue for one in view.crew))
     if isinstance(effect, e.Cure):
         return 1.6 * min(n, sum(effect.status in ("any", *one.statuses) and bool(one.statuses) for one in view.crew))
+    if isinstance(effect, e.Draw) and view.seat is not None:
+        return 1.0 * min(n, max(0, HAND - view.players[view.seat].cards))
     if isinstance(effect, e.Repair):
         return 1.5 * min(n, sum(view.cubes.values()))
     return UNIT.get(type(effect), 0.0) * n * everybody

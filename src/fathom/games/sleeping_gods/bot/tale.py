@@ -15,12 +15,14 @@ from fathom.games.sleeping_gods.pack import Pack, card_id
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 from fathom.games.sleeping_gods.view import View
 
-UNREAD = 3.0
-"""What a page is worth that nobody has read."""
+UNREAD, GATED = 2.5, 3.5
+"""What a page is worth that nobody has read, and one behind a challenge, a fight or a price."""
 GOAL = 9.0
 """What it is worth where a quest leads."""
 NEW = {"town": 8.0, "site": 5.0, "ruin": 5.0, "wild": 4.5, "sea": 4.5, "boss": 4.0}
 """What a place is worth where nobody was, by its kind."""
+AGAIN = 0.55
+"""How much of what a page promised is left after each visit: most scenes pay once."""
 KEYWORD = 2.0
 """What it promises that a choice asks for something one has."""
 DEPTH = 5
@@ -51,9 +53,10 @@ def place(pack: Pack, view: View, number: int) -> float:
     since = _since(view, str(number))
     if any(str(quest) in since for quest in goals):
         return GOAL
-    if str(number) not in view.visited and not any(note.about == str(number) for note in view.journey):
+    visits = sum(note.what == "explored" and note.about == str(number) for note in view.journey)
+    if not visits:
         return NEW[pack.location[number].kind]
-    return page(pack, view, str(number))
+    return page(pack, view, str(number)) * (1.0 if goals else AGAIN**visits)
 
 
 def _since(view: View, location: str) -> set[str]:
@@ -67,22 +70,22 @@ def _since(view: View, location: str) -> set[str]:
     return found
 
 
-def page(pack: Pack, view: View, id: str, depth: int = DEPTH, sought: bool = False) -> float:
-    """What a page promises: itself and the best way on from it, as far as it was read. `sought` pages are those to
-    which a keyword leads."""
+def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UNREAD, hunt: bool = False) -> float:
+    """What a page promises: itself and the best way on from it, as far as it was read; else `unread`. In a `hunt` a
+    keyword has led here."""
     if depth == 0 or id not in pack.paragraph:
         return 0.0
     paragraph = pack.paragraph[id]
     for line in paragraph.pre:
         if holds(pack, view, line.conditions):
-            return page(pack, view, line.goto, depth - 1, True)
+            return page(pack, view, line.goto, depth - 1, GOAL, True)
     if id not in view.visited:
-        return GOAL if sought else UNREAD
+        return unread
     total = worth(pack, view, paragraph.effects)
-    if paragraph.goto:
-        return total + page(pack, view, paragraph.goto, depth - 1, sought)
+    if paragraph.goto and not _hub(pack, view, paragraph.goto):
+        return total + page(pack, view, paragraph.goto, depth - 1, unread, hunt)
     ways = [
-        choice(pack, view, paragraph, way, depth - 1, sought)
+        choice(pack, view, paragraph, way, depth - 1, hunt)
         for way in paragraph.choices
         if holds(pack, view, way.conditions) and -worth(pack, view, way.price) <= _purse(view)
     ]
@@ -97,12 +100,12 @@ def _purse(view: View) -> float:
 
 
 def choice(
-    pack: Pack, view: View, paragraph: Paragraph, way: StoryChoice, depth: int = DEPTH, sought: bool = False
+    pack: Pack, view: View, paragraph: Paragraph, way: StoryChoice, depth: int = DEPTH, hunt: bool = False
 ) -> float:
     """What a choice promises for its risk."""
     then = worth(pack, view, way.effects)
     if way.goto and way.goto != paragraph.id and not way.leave and not _hub(pack, view, way.goto):
-        then += page(pack, view, way.goto, depth, sought)
+        then += page(pack, view, way.goto, depth, _ahead(paragraph, way, hunt), hunt)
     if way.requires and not way.requires.startswith("not"):
         then += KEYWORD
     total = worth(pack, view, way.price)
@@ -119,6 +122,14 @@ def choice(
     return total + then
 
 
+def _ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
+    """What an unread page promises: where a gate is, the treasure lies behind it."""
+    gated = [each for each in paragraph.choices if each.challenge is not None or each.combat or each.cost]
+    if hunt and (way in gated or not gated):
+        return GOAL
+    return GATED if way in gated else UNREAD
+
+
 def _hub(pack: Pack, view: View, id: str) -> bool:
     """Whether a page is a town one has come from."""
     return bool(pack.paragraph[id].town) and id in view.visited if id in pack.paragraph else False
@@ -131,8 +142,8 @@ def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
     if not offered:
         return None
     ways = {way.key: way for way in paragraph.choices}
-    sought = any(quest.goal == paragraph.location for n in view.quests if (quest := pack.quest.get(n)))
-    values = {option: choice(pack, view, paragraph, ways[option.key], DEPTH, sought) for option in offered}  # type: ignore[index]
+    hunt = any(quest.goal == paragraph.location for n in view.quests if (quest := pack.quest.get(n)))
+    values = {option: choice(pack, view, paragraph, ways[option.key], DEPTH, hunt) for option in offered}  # type: ignore[index]
     best = max(offered, key=lambda option: values[option])
     if ways[best.key].leave:  # type: ignore[index]
         return Advice(best, "nothing more here is worth its price.")
