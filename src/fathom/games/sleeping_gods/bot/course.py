@@ -9,7 +9,7 @@ from fathom.core.ask import Ask, Option
 from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.bot import harbour, tale
-from fathom.games.sleeping_gods.bot.reckoning import attempt, health, of, worth
+from fathom.games.sleeping_gods.bot.reckoning import actions_left, attempt, health, of, worth
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.view import View
 
@@ -65,12 +65,6 @@ def goals(pack: Pack, view: View) -> list[Goal]:
         markets = [id for id, region in pack.sea.region.items() if region.market and pack.sea.open(id)]
         found += [Goal(market, id, o.Market()) for id in markets]
     return found
-
-
-def actions_left(pack: Pack, view: View) -> int:
-    """How many actions the campaign still has."""
-    passes = view.options.passes - view.passes
-    return pack.figures.actions * (view.events + passes * 3 * view.options.events + 1)
 
 
 def bound(pack: Pack, view: View) -> Goal | None:

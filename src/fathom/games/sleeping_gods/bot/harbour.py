@@ -6,7 +6,7 @@ from fathom.core.ask import Ask
 from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.bot.arms import arms, left, member, prowess
-from fathom.games.sleeping_gods.bot.reckoning import GOODS, health, of
+from fathom.games.sleeping_gods.bot.reckoning import GOODS, actions_left, health, of
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.view import CrewView, View
 
@@ -19,12 +19,16 @@ HEALER_AT = 1.5
 """What the healer must bring."""
 BATTERED = 6
 """Ship damage from which coins go to the yard."""
+LAST = 8
+"""Actions before the finale in which the crew is made ready for it."""
 PURSE = 4
 """Coins kept for the inn when shopping."""
 
 
-def need(view: View) -> float:
-    """How much more a point of health counts the fewer there are."""
+def need(pack: Pack, view: View) -> float:
+    """How much more a point of health counts the fewer there are, and before the finale."""
+    if actions_left(pack, view) <= LAST:
+        return 2.2
     return 1.0 if health(view) > 0.6 else 1.5 if health(view) > 0.4 else 2.2
 
 
@@ -35,18 +39,20 @@ def inn_worth(pack: Pack, view: View) -> float:
         return 0.0
     healed = sum(min(inn.heal, one.damage) for one in view.crew)
     rested = sum(min(inn.rest, one.fatigue) * (1.0 if one.fatigue < 2 else 1.8) for one in view.crew)
-    return healed * need(view) + rested - GOODS["coin"] * inn.coins
+    if actions_left(pack, view) <= LAST:
+        rested *= 1.5
+    return healed * need(pack, view) + rested - GOODS["coin"] * inn.coins
 
 
-def healer_worth(view: View, one: CrewView) -> float:
+def healer_worth(pack: Pack, view: View, one: CrewView) -> float:
     """What the healer brings somebody, beyond the price."""
-    return one.damage * need(view) + 1.5 * (not left(one)) - GOODS["coin"]
+    return one.damage * need(pack, view) + 1.5 * (not left(one)) - GOODS["coin"]
 
 
 def port_worth(pack: Pack, view: View) -> float:
     """What a port visit is worth now: what `port` would do there."""
     inn, coins, cubes = inn_worth(pack, view), view.stock["coin"], sum(view.cubes.values())
-    heals = sorted((healer_worth(view, one) for one in view.crew), reverse=True)[:coins]
+    heals = sorted((healer_worth(pack, view, one) for one in view.crew), reverse=True)[:coins]
     care = max(inn if inn > INN_AT else 0.0, sum(value for value in heals if value > HEALER_AT))
     mended = min(cubes, view.stock["mat"] + (coins if cubes >= BATTERED else 0))
     levels = [card.xp for card in pack.levels if card.xp <= view.xp and not _known(view, card.id)]
@@ -60,7 +66,7 @@ def _known(view: View, level: str) -> bool:
 def market_worth(pack: Pack, view: View) -> float:
     """What a market visit is worth now."""
     spare = view.stock["coin"] - PURSE
-    return 1.1 * min(spare, 12) if spare >= 5 else 0.0
+    return 0.9 * min(spare, 12) if spare >= 6 else 0.0
 
 
 def port(pack: Pack, view: View, ask: Ask) -> Advice:
@@ -70,15 +76,15 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
         best = max(levels, key=lambda option: level_worth(pack, view, option.card))
         return Advice(best, "experience is for spending.")
     inn = inn_worth(pack, view)
-    heals = sorted(of(ask, o.Heal), key=lambda option: -healer_worth(view, member(view, option.crew)))
-    healer = sum(max(0.0, healer_worth(view, member(view, x.crew))) for x in heals[: view.stock["coin"]])
+    heals = sorted(of(ask, o.Heal), key=lambda option: -healer_worth(pack, view, member(view, option.crew)))
+    healer = sum(max(0.0, healer_worth(pack, view, member(view, x.crew))) for x in heals[: view.stock["coin"]])
     if o.Inn() in ask.options and inn > max(INN_AT, healer):
         return Advice(o.Inn(), "everybody needs a night ashore.")
     if o.Yard("mat") in ask.options:
         return Advice(o.Yard("mat"), "materials are for mending.")
     if o.Yard("coin") in ask.options and sum(view.cubes.values()) >= BATTERED:
         return Advice(o.Yard("coin"), "the ship must hold.")
-    if heals and healer_worth(view, member(view, heals[0].crew)) > HEALER_AT:
+    if heals and healer_worth(pack, view, member(view, heals[0].crew)) > HEALER_AT:
         return Advice(heals[0], "the healer is cheap.")
     if o.Inn() in ask.options and inn > INN_AT:
         return Advice(o.Inn(), "everybody needs a night ashore.")

@@ -93,6 +93,12 @@ def health(view: View) -> float:
     return sum(left(one) for one in view.crew) / sum(one.health for one in view.crew)
 
 
+def actions_left(pack: Pack, view: View) -> int:
+    """How many actions the campaign still has."""
+    passes = view.options.passes - view.passes
+    return pack.figures.actions * (view.events + passes * 3 * view.options.events + 1)
+
+
 def skill(pack: Pack, one: CrewView, kind: str) -> int:
     """A crew member's value in a skill."""
     value: int = pack.board[one.id].skills.get(kind, 0)  # type: ignore[call-overload]

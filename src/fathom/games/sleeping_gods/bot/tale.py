@@ -56,7 +56,15 @@ def place(pack: Pack, view: View, number: int) -> float:
     visits = sum(note.what == "explored" and note.about == str(number) for note in view.journey)
     if not visits:
         return NEW[pack.location[number].kind]
-    return page(pack, view, str(number)) * (1.0 if goals else AGAIN**visits)
+    return opening(pack, view, str(number)) * (1.0 if goals else AGAIN**visits)
+
+
+def opening(pack: Pack, view: View, location: str) -> float:
+    """What the first page of a place promises; whoever was there has read its lines about keywords (SG-357)."""
+    for line in pack.paragraph[location].pre:
+        if holds(pack, view, line.conditions):
+            return page(pack, view, line.goto, DEPTH, GOAL, True)
+    return page(pack, view, location)
 
 
 def _since(view: View, location: str) -> set[str]:
@@ -73,14 +81,11 @@ def _since(view: View, location: str) -> set[str]:
 def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UNREAD, hunt: bool = False) -> float:
     """What a page promises: itself and the best way on from it, as far as it was read; else `unread`. In a `hunt` a
     keyword has led here."""
-    if depth == 0 or id not in pack.paragraph:
+    if depth == 0:
         return 0.0
-    paragraph = pack.paragraph[id]
-    for line in paragraph.pre:
-        if holds(pack, view, line.conditions):
-            return page(pack, view, line.goto, depth - 1, GOAL, True)
     if id not in view.visited:
         return unread
+    paragraph = pack.paragraph[id]
     total = worth(pack, view, paragraph.effects)
     if paragraph.goto and not _hub(pack, view, paragraph.goto):
         return total + page(pack, view, paragraph.goto, depth - 1, unread, hunt)
@@ -132,7 +137,7 @@ def _ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
 
 def _hub(pack: Pack, view: View, id: str) -> bool:
     """Whether a page is a town one has come from."""
-    return bool(pack.paragraph[id].town) and id in view.visited if id in pack.paragraph else False
+    return id in view.visited and bool(pack.paragraph[id].town)
 
 
 def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
