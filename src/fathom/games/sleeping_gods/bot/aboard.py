@@ -6,7 +6,7 @@ from fathom.core.ask import Ask
 from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.bot.arms import left, member, mod, prowess
-from fathom.games.sleeping_gods.bot.reckoning import COMMAND, GOODS, health, of, skill, used, worth
+from fathom.games.sleeping_gods.bot.reckoning import COMMAND, GOODS, actions_left, health, of, skill, used, worth
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.view import View
@@ -15,8 +15,10 @@ BATTERED = 6
 """Ship damage from which nobody dives for tokens."""
 EQUIPPED = 2.4
 """What an equipped card is worth when a pass begins."""
-RESERVE = 1
-"""Command kept back when cards are equipped."""
+RESERVE, FINALE = 1, 3
+"""Command kept back when cards are equipped, and for the last fight."""
+HOARD = 2
+"""Actions before the finale in which nothing is spent any more."""
 FIGHTING = ("wacc", "wdmg", "wblock", "endblock")
 
 
@@ -31,6 +33,7 @@ def room(pack: Pack, view: View, ask: Ask) -> Advice | None:
     player = view.players[ask.seats[0]]
     locked = sum(one.command for one in view.crew) + sum(view.cards.values())
     cubes = sum(view.cubes.values())
+    last = view.passes == view.options.passes and view.events <= 1
 
     def value(option: o.Room) -> float:
         it = pack.room[option.room]
@@ -39,7 +42,7 @@ def room(pack: Pack, view: View, ask: Ask) -> Advice | None:
             1.0 if player.cards < 3 else 0.4
         )
         if it.clear is not None:
-            total += 0.6 * (locked if it.clear == "all" else min(locked, it.clear[seats - 1]))
+            total += (1.0 if last else 0.6) * (locked if it.clear == "all" else min(locked, it.clear[seats - 1]))
         if it.search and cubes < BATTERED:
             total += 2.0 if larder(view) < 4 else 1.2
         total += min(it.heal, sum(one.damage for one in view.crew))
@@ -112,13 +115,17 @@ def hand(pack: Pack, view: View, ask: Ask) -> Advice:
 
 def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
     """Use what heals, rests, cures, repairs or gathers where that is worth its command; equip early in a pass."""
+    finale = view.story is not None and view.story.kind == "finale"
+    if not finale and actions_left(pack, view) <= HOARD:
+        return None
     uses = [(use_value(pack, view, option), option) for option in of(ask, o.Use)]
     value, option = max(uses, key=lambda pair: pair[0], default=(0.0, None))
     if option is not None and value > 0.3:
         return Advice(option, "it is worth more than it costs.")
     command = view.players[seat].command
-    early = view.events / (3 * view.options.events)
-    equips = [x for x in of(ask, o.Equip) if command - pack.ability[x.card].cost >= RESERVE]
+    early = 1.0 if finale else view.events / (3 * view.options.events)
+    reserve = FINALE if finale else RESERVE
+    equips = [x for x in of(ask, o.Equip) if command - pack.ability[x.card].cost >= reserve]
     gains = [(equip_worth(pack, x.card) * early - COMMAND * pack.ability[x.card].cost, x) for x in equips]
     value, card = max(gains, key=lambda pair: pair[0], default=(0.0, None))
     if card is not None and value > 0:

@@ -17,8 +17,10 @@ from fathom.games.sleeping_gods.view import CrewView, EnemyView, View
 
 DOWN = 2.5
 """What it costs beyond the damage that somebody falls."""
-RECKLESS = -3.0
-"""An attack worth less is not made while others could be."""
+RECKLESS = -5.0
+"""An attack worth less is not made; with every round the enemies act for nothing it is less."""
+HELPED = 0.6
+"""How much of the odds that help would give are counted on."""
 CARD = 1.2
 """What an equipped card is worth that would be discarded."""
 
@@ -63,9 +65,30 @@ def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) ->
     return pain(one, max(0, enemy.strength - softened - with_.block))
 
 
+def steadied(pack: Pack, view: View, one: CrewView) -> int:
+    """What accuracy and fate could be added to somebody's attack with the command at hand."""
+    command = max(player.command for player in view.players)
+    texts = [
+        (card.command, text)
+        for id, lying in view.cards.items()
+        if not lying
+        for card in (pack.card[id],)
+        for text in card.effects
+    ]
+    if not one.command:
+        texts += [(pack.board[one.id].ability.cost, text) for text in pack.board[one.id].ability.effects]
+    gains = [
+        sum(effect.n for effect in text if isinstance(effect, e.Acc | e.FateBonus))
+        for cost, text in texts
+        if cost is not None and cost <= command
+    ]
+    return max(gains, default=0)
+
+
 def weighed(pack: Pack, view: View, one: CrewView, with_: Arms, enemy: EnemyView) -> float:
     """What an attack is worth: the threat it takes away, less what comes back."""
     odds = chance(needed(pack, enemy, with_))
+    odds += HELPED * (chance(needed(pack, enemy, with_) - steadied(pack, view, one)) - odds)
     hit = best(pack, view, enemy.number, with_.damage)
     miss = best(pack, view, enemy.number, with_.miss) if with_.miss else Blow(0.0, False, 0)
     first = uncovered(pack, enemy, "FST") and not with_.wary
@@ -89,13 +112,14 @@ def plan(pack: Pack, view: View, one: CrewView) -> Plan:
 
 def melee(pack: Pack, view: View, ask: Ask) -> Advice:
     """The attacker with the best prospects, unless all would only be hurt."""
+    assert view.battle is not None
     if advice := strike_first(pack, view, ask):
         return advice
     attacks = of(ask, o.Attack)
     plans = [(plan(pack, view, member(view, option.crew)), option) for option in attacks]
     if plans:
         promising, option = max(plans, key=lambda pair: pair[0])
-        if promising.value > RECKLESS:
+        if promising.value > RECKLESS - view.battle.round:
             return Advice(option, "this attack takes more from them than it costs us.")
     return Advice(o.PASS, "an attack would cost more than it brings." if plans else "nobody of mine can attack.")
 
@@ -151,8 +175,8 @@ def regenerate(pack: Pack, view: View, ask: Ask) -> Advice:
 
     def value(option: o.Cover) -> float:
         enemy, index = facing(view, option.enemy), NAMES.index(option.square)
-        without = EnemyView(enemy.number, tuple(i for i in enemy.covered if i != index), enemy.strength)
-        return threat(pack, without)
+        strength = enemy.strength + pack.enemy[enemy.number].squares[index].damage
+        return threat(pack, EnemyView(enemy.number, tuple(i for i in enemy.covered if i != index), strength))
 
     return Advice(min(of(ask, o.Cover), key=value), "it matters least.")
 
@@ -194,17 +218,24 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
         return Advice(o.PASS, "the aim is good.")
     hit, miss = best(pack, view, enemy.number, with_.damage), best(pack, view, enemy.number, with_.miss)
     stake = hit.value - answered(enemy, one, with_, hit) - miss.value + answered(enemy, one, with_, None)
-    best_use, gained = None, 0.0
+    helps: list[tuple[int, float, o.Use]] = []
     for option in of(ask, o.Use):
         use = used(pack, option)
         gain = sum(effect.n for effect in use.effects if isinstance(effect, e.Acc | e.FateBonus))
-        odds = 1.0 if gain >= missing else 0.0
         if any(isinstance(effect, e.Redraw) for effect in use.effects):
-            odds = chance(missing + view.fate.number)
-        if odds * stake - price(use) > gained:
-            best_use, gained = option, odds * stake - price(use)
-    if best_use is not None:
-        return Advice(best_use, "it may turn a miss into a hit.")
+            if chance(missing + view.fate.number) * stake > price(use):
+                return Advice(option, "another draw may hit.")
+        elif gain:
+            helps.append((gain, price(use), option))
+    # What is just enough by itself, or else the most there is until it is enough.
+    helps.sort(key=lambda each: (each[0] < missing, each[1] if each[0] >= missing else -each[0]))
+    reached, cost = 0, 0.0
+    for gain, paid, _ in helps:
+        reached, cost = reached + gain, cost + paid
+        if reached >= missing:
+            break
+    if helps and reached >= missing and stake > cost:
+        return Advice(helps[0][2], "it turns a miss into a hit.")
     return Advice(o.PASS, "the aim is not worth more.")
 
 

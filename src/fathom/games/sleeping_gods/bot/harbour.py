@@ -77,14 +77,14 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
         return Advice(best, "experience is for spending.")
     inn = inn_worth(pack, view)
     heals = sorted(of(ask, o.Heal), key=lambda option: -healer_worth(pack, view, member(view, option.crew)))
-    healer = sum(max(0.0, healer_worth(pack, view, member(view, x.crew))) for x in heals[: view.stock["coin"]])
-    if o.Inn() in ask.options and inn > max(INN_AT, healer):
+    healer = healer_worth(pack, view, member(view, heals[0].crew)) if heals else 0.0
+    if o.Inn() in ask.options and inn > max(INN_AT, healer * pack.figures.inn.coins):
         return Advice(o.Inn(), "everybody needs a night ashore.")
     if o.Yard("mat") in ask.options:
         return Advice(o.Yard("mat"), "materials are for mending.")
     if o.Yard("coin") in ask.options and sum(view.cubes.values()) >= BATTERED:
         return Advice(o.Yard("coin"), "the ship must hold.")
-    if heals and healer_worth(pack, view, member(view, heals[0].crew)) > HEALER_AT:
+    if healer > HEALER_AT:
         return Advice(heals[0], "the healer is cheap.")
     if o.Inn() in ask.options and inn > INN_AT:
         return Advice(o.Inn(), "everybody needs a night ashore.")

@@ -51,9 +51,9 @@ def place(pack: Pack, view: View, number: int) -> float:
     """What a visit to a location promises now."""
     goals = [quest for quest in view.quests if quest in pack.quest and pack.quest[quest].goal == number]
     since = _since(view, str(number))
-    if any(str(quest) in since for quest in goals):
-        return GOAL
     visits = sum(note.what == "explored" and note.about == str(number) for note in view.journey)
+    if goals and (not visits or any(str(quest) in since for quest in goals)):
+        return GOAL
     if not visits:
         return NEW[pack.location[number].kind]
     return opening(pack, view, str(number)) * (1.0 if goals else AGAIN**visits)
@@ -122,9 +122,14 @@ def choice(
         return total + attempt(pack, view, gate.skill, gate.n, then, fails)[0]
     if way.combat:
         total += fight(pack, view, way.combat)
-        if view.story is not None and view.story.kind == "finale":
+        if view.story is not None and view.story.kind == "finale" and not _beaten(view):
             total += BOLD
     return total + then
+
+
+def _beaten(view: View) -> bool:
+    """Whether the finale was lost once: then any other way out is better."""
+    return any(note.what == "defeat" and note.turn == view.turn for note in view.journey)
 
 
 def _ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
