@@ -9,7 +9,7 @@ from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.bot.arms import Arms, all_arms, arms, left, member, prowess
 from fathom.games.sleeping_gods.bot.blows import Blow, best, threat
-from fathom.games.sleeping_gods.bot.reckoning import COMMAND, Use, chance, of, used
+from fathom.games.sleeping_gods.bot.reckoning import COMMAND, Use, chance, of, used, worth
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
@@ -19,6 +19,8 @@ DOWN = 2.5
 """What it costs beyond the damage that somebody falls."""
 RECKLESS = -5.0
 """An attack worth less is not made; with every round the enemies act for nothing it is less."""
+TENDED = 1.5
+"""What tending wounds in a fight must bring."""
 HELPED = 0.6
 """How much of the odds that help would give are counted on."""
 CARD = 1.2
@@ -113,7 +115,7 @@ def plan(pack: Pack, view: View, one: CrewView) -> Plan:
 def melee(pack: Pack, view: View, ask: Ask) -> Advice:
     """The attacker with the best prospects, unless all would only be hurt."""
     assert view.battle is not None
-    if advice := strike_first(pack, view, ask):
+    if advice := strike_first(pack, view, ask) or tend(pack, view, ask):
         return advice
     attacks = of(ask, o.Attack)
     plans = [(plan(pack, view, member(view, option.crew)), option) for option in attacks]
@@ -132,6 +134,16 @@ def strike_first(pack: Pack, view: View, ask: Ask) -> Advice | None:
         n = sum(effect.n for effect in use.effects if isinstance(effect, e.Strike))
         if n and max(best(pack, view, enemy.number, n).value for enemy in view.battle.row) > price(use):
             return Advice(option, "it strikes without being struck.")
+    return None
+
+
+def tend(pack: Pack, view: View, ask: Ask) -> Advice | None:
+    """Wounds are tended between attacks, where it is worth its command."""
+    for option in of(ask, o.Use):
+        use = used(pack, option)
+        heals = any(isinstance(effect, e.Heal | e.HealAll) for effect in use.effects)
+        if heals and worth(pack, view, use.effects) - price(use) > TENDED:
+            return Advice(option, "the wounded can fight on.")
     return None
 
 

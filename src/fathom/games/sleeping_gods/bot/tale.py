@@ -122,13 +122,13 @@ def choice(
         return total + attempt(pack, view, gate.skill, gate.n, then, fails)[0]
     if way.combat:
         total += fight(pack, view, way.combat)
-        if view.story is not None and view.story.kind == "finale" and not _beaten(view):
+        if view.story is not None and view.story.kind == "finale":
             total += BOLD
     return total + then
 
 
 def _beaten(view: View) -> bool:
-    """Whether the finale was lost once: then any other way out is better."""
+    """Whether the finale was lost once."""
     return any(note.what == "defeat" and note.turn == view.turn for note in view.journey)
 
 
@@ -152,6 +152,9 @@ def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
     if not offered:
         return None
     ways = {way.key: way for way in paragraph.choices}
+    if view.story is not None and view.story.kind == "finale" and _beaten(view):
+        calm = [x for x in offered if not ways[x.key].combat and ways[x.key].goto not in view.visited]  # type: ignore[index]
+        return Advice((calm or offered)[-1], "that fight was lost; there must be another way out.")
     hunt = any(quest.goal == paragraph.location for n in view.quests if (quest := pack.quest.get(n)))
     values = {option: choice(pack, view, paragraph, ways[option.key], DEPTH, hunt) for option in offered}  # type: ignore[index]
     best = max(offered, key=lambda option: values[option])
