@@ -22,7 +22,8 @@ from rich.table import Table as RichTable
 
 import fathom
 from fathom import bots
-from fathom.console import err, fail, game_called, out
+from fathom.campaigns import campaigns
+from fathom.console import err, fail, game_called, out, saves_folder
 from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.position import written_for
@@ -35,18 +36,11 @@ from fathom.terminal.table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Five deep-sea board games, by their real rules.")
 app.add_typer(packs, name="pack")
+app.add_typer(campaigns, name="campaign")
 Words: TypeAlias = list[str]
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 SEEDS = 10**18
 """Seeds go up to here: a save file holds numbers of 64 bits."""
-
-
-def saves_folder() -> Path:
-    """Where matches are kept: $FATHOM_SAVES, or the user's data folder."""
-    if given := os.environ.get("FATHOM_SAVES"):
-        return Path(given)
-    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(data) / "fathom-five" / "saves"
 
 
 def parse_options(game: Game[Any, Any, Any], settings: list[str]) -> dict[str, Any]:

@@ -1,7 +1,9 @@
-"""What all commands share: where they print, how they fail, how they find a game."""
+"""What all commands share: where they print, how they fail, how they find a game, where matches are kept."""
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -28,3 +30,11 @@ def game_called(name: str) -> Game[Any, Any, Any]:
         return find(name if name in names() else name.replace("-", "_"))
     except ValueError as error:
         raise fail(error) from None
+
+
+def saves_folder() -> Path:
+    """Where matches are kept: $FATHOM_SAVES, or the user's data folder."""
+    if given := os.environ.get("FATHOM_SAVES"):
+        return Path(given)
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "fathom-five" / "saves"

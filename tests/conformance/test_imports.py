@@ -16,7 +16,7 @@ FLOORS = [
     {"bots"},
     {"table"},  # computer players sit at tables, too
     {"console"},  # what all commands share
-    {"terminal", "web", "lab", "envs", "coverage", "packs"},
+    {"terminal", "web", "lab", "envs", "coverage", "packs", "campaigns"},
     {"cli", "__main__"},
 ]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from random import Random
-
-import yaml
+from typing import Any
 
 import fathom
+from fathom.core.content import read_yaml
 from fathom.core.position import PositionError
 from tests.conformance.tools import (
     SOAK,
@@ -38,7 +38,7 @@ def test_a_position_written_and_read_is_the_same_position(match: AnyMatch) -> No
 def test_a_position_in_mid_effect_says_what_was_answered_since(match: AnyMatch) -> None:
     for live in replay(match):
         since = live.entries[live.boundaries[-1].entries :]
-        written = yaml.safe_load(live.position())
+        written = read_yaml(live.position(), "position", dict[str, Any])
         assert written["game"] == live.game.name
         assert written.get("then", []) == [str(entry.option) for entry in since]  # type: ignore[union-attr]
 

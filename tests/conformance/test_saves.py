@@ -15,6 +15,7 @@ from fathom.core.entries import Answer
 from fathom.core.save import SaveError
 from fathom.games import find
 from tests.conformance.tools import (
+    LONG,
     SOAK,
     AnyMatch,
     Case,
@@ -203,8 +204,10 @@ def test_whatever_is_changed_in_a_save_it_opens_or_is_refused_with_a_reason(case
     """Every single value of the file in turn replaced by others, of its kind and of other kinds."""
     match = played(case, "random", 0)
     data = match.fork(len(match.entries) - 2).save()
+    rng = Random(0)
+    few = case.game in LONG and SOAK == 1
     for path in paths(json.loads(data)):
-        for value in REPLACEMENTS:
+        for value in rng.sample(REPLACEMENTS, 2) if few else REPLACEMENTS:
             file = json.loads(data)
             part = file
             for step in path[:-1]:

@@ -10,7 +10,6 @@ from fathom.core.copying import copy
 from fathom.core.entries import Rekey
 from fathom.core.match import REWOUND
 from tests.conformance.tools import (
-    MATCHES,
     AnyMatch,
     Case,
     all_views,
@@ -23,6 +22,7 @@ from tests.conformance.tools import (
     laid_anew,
     played,
     question,
+    seeds,
     seen_by,
 )
 
@@ -81,7 +81,7 @@ def test_taking_back_by_force_shows_what_was_seen_before_and_hides_the_rest_anew
 def test_what_was_seen_before_a_forced_undo_is_no_longer_where_it_was(case: Case, who: str) -> None:
     """Not each time, for one card cannot be shuffled; but nearly always."""
     tried = moved = 0
-    for match in (played(case, who, seed) for seed in range(MATCHES[who])):
+    for match in (played(case, who, seed) for seed in seeds(case, who)):
         for index, answer in enumerate(answers(match)):
             if answer.learned:
                 back = match.fork(index + 1)

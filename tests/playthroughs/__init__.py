@@ -23,6 +23,7 @@ CHOSEN: dict[str, dict[str, Any]] = {
     "tentacula": {"seats": 2, "seed": 3, "options": {"stash": "ST5"}},
     "jupiter": {"seats": 2, "seed": 6, "options": {"heroes": True}},
     "rivals": {"seats": 2, "seed": 4, "options": {"armies": "quick", "factions": ["cog", "low-clans"], "rounds": 3}},
+    "sleeping-gods": {"seats": 2, "seed": 1, "options": {"passes": 1, "events": 1}},
     "tyrian": {"seats": 3, "seed": 2, "options": {"rounds": 3}},
 }
 """The matches that make short and varied reading; a game not named here is played by the fewest."""

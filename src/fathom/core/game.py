@@ -21,6 +21,7 @@ from fathom.core.script import P, S, Script, Table
 if TYPE_CHECKING:
     from htpy import Element
 
+    from fathom.core.campaigns import Campaigns
     from fathom.core.position import Notation
     from fathom.core.scene import Scene
     from fathom.core.sight import Player
@@ -59,6 +60,8 @@ class Game(ABC, Generic[S, P, V]):
     """Turns after which a simulation abandons a match as lost."""
     abandoned: str
     """The ledger id under which it does so."""
+    campaigns: Campaigns[Any, Any, Any] | None = None
+    """What can be done between sittings, and is kept between campaigns; None if a match is all there is."""
     state_type: type[S]
     pack_type: type[P]
     options_type: type[msgspec.Struct]

@@ -12,6 +12,7 @@ _WHERE = {
     "tentacula": "fathom.games.tentacula.game",
     "jupiter": "fathom.games.jupiter.game",
     "rivals": "fathom.games.rivals.game",
+    "sleeping-gods": "fathom.games.sleeping_gods.game",
 }
 
 

@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from fathom.games.sleeping_gods.boards import Weapon
-from fathom.games.sleeping_gods.language import Effects, Kind, parse_effects, parse_kind
+from fathom.games.sleeping_gods.language import Effects, Kind, Window, parse_effects, parse_kind
+from fathom.games.sleeping_gods.language.windows import windows_of
 from fathom.games.sleeping_gods.language.words import CardType, CrewId, EnemyCode, Keyword, Skill
 from fathom.games.sleeping_gods.parts import Code, Count, KindText, Part
 
@@ -83,6 +84,11 @@ class AdventureCard(Part, frozen=True):
     def effects(self) -> tuple[Effects, ...]:
         """The options as typed effects; one of them is used at a time."""
         return tuple(parse_effects(option) for option in self.options)
+
+    @cached_property
+    def windows(self) -> frozenset[Window]:
+        """Where one of them could do anything at all."""
+        return frozenset().union(*(windows_of(text) for text in self.effects))
 
     @cached_property
     def passives(self) -> Effects:

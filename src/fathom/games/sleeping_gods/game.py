@@ -15,7 +15,9 @@ from fathom.games.sleeping_gods import blocked, check, choices, notation, setup,
 from fathom.games.sleeping_gods.bot import Scripted
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.plainly import PLAINLY
 from fathom.games.sleeping_gods.rules import turn
+from fathom.games.sleeping_gods.sittings import Sittings
 from fathom.games.sleeping_gods.state import Options, State, Voyage
 from fathom.games.sleeping_gods.story import drawing
 from fathom.games.sleeping_gods.view import View, resample, view
@@ -31,6 +33,8 @@ class SleepingGods(Game[State, Pack, View]):
     seats = range(1, 5)
     minutes = (600, 1200)
     concession = "SG-D62"
+    campaigns = Sittings()
+    plainly = PLAINLY
     turn_limit = 80
     abandoned = "SG-R211"
     state_type = State

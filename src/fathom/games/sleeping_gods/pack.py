@@ -99,6 +99,8 @@ class Pack(msgspec.Struct, frozen=True):
     mods: dict[str, dict[str, int]] = {}
     """What a card changes while it lies there, by its id: passive ability and level cards, adventure and market cards,
     ongoing events, unlocked quests as `Q166`. Every such id is here."""
+    changing: dict[str, tuple[str, ...]] = {}
+    """The adventure and market cards that change something for everybody, by what they change."""
     immune: dict[str, frozenset[str]] = {}
     """Against which statuses it protects its bearer."""
 
@@ -133,6 +135,10 @@ class Pack(msgspec.Struct, frozen=True):
         }
         lasting = dict(self._lasting())
         tables["mods"] = {id: _summed(effects) for id, effects in lasting.items()}
+        kinds = sorted({what for card in tables["card"] for what in tables["mods"][card]})
+        tables["changing"] = {
+            what: tuple(card for card in tables["card"] if what in tables["mods"][card]) for what in kinds
+        }
         tables["immune"] = {
             id: frozenset(effect.status for effect in effects if isinstance(effect, Immune))
             for id, effects in lasting.items()

@@ -8,7 +8,7 @@ from fathom.core.chance import Chance
 from fathom.games.sleeping_gods.rules import challenge, goods, market
 from fathom.games.sleeping_gods.rules.combat.enemies import strength
 from fathom.games.sleeping_gods.rules.modifiers import health
-from fathom.games.sleeping_gods.state import Crew, Note, Options, Player, State, Voyage, controller
+from fathom.games.sleeping_gods.state import Crew, Note, Options, Player, State, Strike, Voyage, controller
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -76,6 +76,9 @@ class StrikeView(msgspec.Struct, frozen=True):
     crew: str
     weapon: str
     target: int
+    accuracy: int
+    extra: int
+    """Accuracy and damage that were activated for this attack."""
     hit: bool | None
     covering: tuple[tuple[int, int], ...]
 
@@ -234,11 +237,15 @@ def _battle(t: Voyage) -> BattleView | None:
         row=tuple(EnemyView(enemy.number, tuple(enemy.covered), strength(t, enemy)) for enemy in battle.row),
         round=battle.round,
         level=battle.level,
-        strike=StrikeView(strike.crew, strike.weapon, strike.target, strike.hit, tuple(strike.covering))
-        if strike
-        else None,
+        strike=_strike(strike) if strike else None,
         packet=PacketView(packet.enemy, packet.crew, packet.damage, packet.counter) if packet else None,
     )
+
+
+def _strike(strike: Strike) -> StrikeView:
+    extra = strike.damage + strike.heartless
+    covering = tuple(strike.covering)
+    return StrikeView(strike.crew, strike.weapon, strike.target, strike.accuracy, extra, strike.hit, covering)
 
 
 def _story(s: State) -> StoryView | None:

@@ -14,7 +14,7 @@ from fathom.web.covers.sleeping_gods import sleeping_gods
 
 COVERS: dict[str, Callable[[], list[Node]]] = {
     "rivals": rivals,
-    "sleeping_gods": sleeping_gods,
+    "sleeping-gods": sleeping_gods,
 }
 
 

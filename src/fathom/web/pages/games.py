@@ -19,25 +19,8 @@ from fathom.table.seen import Listed
 from fathom.web.covers import cover as spare_cover
 from fathom.web.pages.layout import page
 
-
-class Coming(msgspec.Struct, frozen=True):
-    """A game that is not finished yet."""
-
-    name: str
-    title: str
-    blurb: str
-    players: str
-    minutes: str
-    weight: str
-
-
-COMING = (
-    Coming(
-        "sleeping_gods", "Sleeping Gods", "A steamer, a strange sea, and gods to wake.", "1–4", "campaign", "medium"
-    ),
-)
 COMPUTERS = {"scripted": "Computer player", "random": "Computer, plays at random"}
-WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping_gods": "medium"}
+WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping-gods": "heavy"}
 
 
 @cache
@@ -61,11 +44,6 @@ def cover(name: str) -> VoidElement:
     return h.img(".cover", src=f"/covers/{cover_hash(name)}/{name}.svg", alt="", width="300", height="400")
 
 
-def known() -> list[str]:
-    """Every game that has a lid."""
-    return [*names(), *(game.name for game in COMING)]
-
-
 # -- home --------------------------------------------------------------------------------------------------------------
 
 
@@ -73,8 +51,7 @@ def home_page(mine: list[Listed]) -> Element:
     """Continue a game, or take one from the shelf."""
     running = [match for match in mine if not match.over]
     over = [match for match in mine if match.over]
-    there = names()
-    easy = find(there[0])
+    easy = find(names()[0])
     return page(
         "Fathom Five",
         h.section(".hero")[
@@ -84,10 +61,7 @@ def home_page(mine: list[Listed]) -> Element:
         ],
         [h.h2["Continue"], h.ul(".matches")[[_match(match) for match in running]]] if running else None,
         h.h2["The games"],
-        h.ul(".shelf")[
-            [_lid(find(name)) for name in there],
-            [_coming(game) for game in COMING if game.name not in there],
-        ],
+        h.ul(".shelf")[[_lid(find(name)) for name in names()]],
         [h.h2["Finished"], h.ul(".matches")[[_match(match) for match in over[:6]]]] if over else None,
         h.h2["Go on with a match file"],
         h.p[
@@ -100,15 +74,14 @@ def home_page(mine: list[Listed]) -> Element:
     )
 
 
-def figures(players: str, minutes: str, weight: str) -> Element:
-    """Players, time and weight."""
-    time_ = f"{minutes} min" if minutes[0].isdigit() else minutes
-    return h.ul(".figures")[h.li[f"{players} players"], h.li[time_], h.li[weight]]
-
-
 def _figures(game: Game[Any, Any, Any]) -> Element:
+    """Players, time and weight."""
     minutes = "–".join(map(str, dict.fromkeys(game.minutes)))
-    return figures(f"{game.seats[0]}–{game.seats[-1]}", minutes, WEIGHTS.get(game.name, "medium"))
+    return h.ul(".figures")[
+        h.li[f"{game.seats[0]}–{game.seats[-1]} players"],
+        h.li[f"{minutes} min"],
+        h.li[WEIGHTS.get(game.name, "medium")],
+    ]
 
 
 def _lid(game: Game[Any, Any, Any]) -> Element:
@@ -127,14 +100,6 @@ def _lid(game: Game[Any, Any, Any]) -> Element:
                 aria_label=f"Play now: {game.title}",
             )["Play now"],
         ],
-    ]
-
-
-def _coming(game: Coming) -> Element:
-    return h.li(".lid.coming")[
-        cover(game.name),
-        h.span(".ribbon")["coming"],
-        h.div(".about")[h.h3[game.title], h.p[game.blurb], figures(game.players, game.minutes, game.weight)],
     ]
 
 

@@ -54,7 +54,7 @@ async def home(here: Caller) -> Response[str]:
 async def cover(version: FromPath[str], file: FromPath[str]) -> Response[str]:
     """The lid of a box; its address changes with the picture."""
     name = file.removesuffix(".svg")
-    if name not in games.known() or version != games.cover_hash(name):
+    if name not in names() or version != games.cover_hash(name):
         raise NotFoundException("There is no such picture.")
     return Response(games.cover_svg(name), media_type="image/svg+xml", headers={"cache-control": KEPT.to_header()})
 

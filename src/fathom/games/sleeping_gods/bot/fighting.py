@@ -1,128 +1,314 @@
-"""How the scripted player fights."""
+"""How the scripted player fights: every attack is weighed with its odds, its damage and the blow that comes back."""
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
+from typing import NamedTuple
+
+from fathom.core.ask import Ask
 from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
-from fathom.games.sleeping_gods.boards import Weapon
-from fathom.games.sleeping_gods.bot.reckoning import chance
+from fathom.games.sleeping_gods.bot.arms import Arms, all_arms, arms, left, member, prowess
+from fathom.games.sleeping_gods.bot.blows import Blow, best, threat
+from fathom.games.sleeping_gods.bot.reckoning import COMMAND, Use, chance, of, used, worth
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
-from fathom.games.sleeping_gods.view import View
+from fathom.games.sleeping_gods.view import CrewView, EnemyView, View
+
+DOWN = 2.5
+"""What it costs beyond the damage that somebody falls."""
+RECKLESS = -5.0
+"""An attack worth less is not made; with every round the enemies act for nothing it is less."""
+TENDED = 1.5
+"""What tending wounds in a fight must bring."""
+HELPED = 0.6
+"""How much of the odds that help would give are counted on."""
+CARD = 1.2
+"""What an equipped card is worth that would be discarded."""
 
 
-def weapons(pack: Pack, view: View, crew: str) -> dict[str, Weapon]:
-    """The weapons of a crew member, by the name they are picked with."""
-    one = next(one for one in view.crew if one.id == crew)
-    found = {"own": pack.board[crew].weapon}
-    for id in one.weapons:
-        weapon = pack.card[id].weapon
-        if weapon is not None:
-            found[id] = weapon
-    return found
+class Plan(NamedTuple):
+    """An attack as it is expected to go."""
+
+    value: float
+    arms: Arms
+    enemy: int
 
 
-def expected(pack: Pack, view: View, crew: str, weapon: Weapon, enemy: int) -> float:
-    """What an attack is worth: damage dealt, less what comes back."""
+def pain(one: CrewView, damage: int) -> float:
+    """What damage on somebody costs."""
+    return damage + (DOWN if damage >= left(one) else 0.0)
+
+
+def facing(view: View, number: int) -> EnemyView:
+    """An enemy of the row."""
     assert view.battle is not None
-    card = pack.enemy[enemy]
-    facing = next(each for each in view.battle.row if each.number == enemy)
-    one = next(one for one in view.crew if one.id == crew)
-    flying = any("FLY" in card.squares[i].codes for i in range(6) if i not in facing.covered) and not weapon.ranged
-    odds = chance(card.defense + flying - weapon.acc)
-    hearts = sum(card.squares[i].hearts for i in range(6) if i not in facing.covered)
-    damage = odds * weapon.dmg + (1 - odds)
-    finishing = odds if weapon.dmg >= hearts else 0.0
-    counter = max(0, facing.strength - weapon.block)
-    left = one.health - one.damage
-    return min(damage, hearts + 1) + 3 * finishing - (1 - finishing) * counter * (0.8 if left > counter else 1.6)
+    return next(enemy for enemy in view.battle.row if enemy.number == number)
+
+
+def uncovered(pack: Pack, enemy: EnemyView, code: str) -> bool:
+    """Whether an ability of an enemy still holds."""
+    return any(
+        code in square.codes for i, square in enumerate(pack.enemy[enemy.number].squares) if i not in enemy.covered
+    )
+
+
+def needed(pack: Pack, enemy: EnemyView, with_: Arms) -> int:
+    """The fate that hits."""
+    flying = not with_.ranged and uncovered(pack, enemy, "FLY")
+    return pack.enemy[enemy.number].defense + flying - with_.accuracy
+
+
+def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) -> float:
+    """What the counterattack costs; None is one that comes before the blow."""
+    if blow is not None and blow.kills:
+        return 0.0
+    softened = blow.softened if blow else 0
+    return pain(one, max(0, enemy.strength - softened - with_.block))
+
+
+def steadied(pack: Pack, view: View, one: CrewView) -> int:
+    """What accuracy and fate could be added to somebody's attack with the command at hand."""
+    command = max(player.command for player in view.players)
+    texts = [
+        (card.command, text)
+        for id, lying in view.cards.items()
+        if not lying
+        for card in (pack.card[id],)
+        for text in card.effects
+    ]
+    if not one.command:
+        texts += [(pack.board[one.id].ability.cost, text) for text in pack.board[one.id].ability.effects]
+    gains = [
+        sum(effect.n for effect in text if isinstance(effect, e.Acc | e.FateBonus))
+        for cost, text in texts
+        if cost is not None and cost <= command
+    ]
+    return max(gains, default=0)
+
+
+def weighed(pack: Pack, view: View, one: CrewView, with_: Arms, enemy: EnemyView) -> float:
+    """What an attack is worth: the threat it takes away, less what comes back."""
+    odds = chance(needed(pack, enemy, with_))
+    odds += HELPED * (chance(needed(pack, enemy, with_) - steadied(pack, view, one)) - odds)
+    hit = best(pack, view, enemy.number, with_.damage)
+    miss = best(pack, view, enemy.number, with_.miss) if with_.miss else Blow(0.0, False, 0)
+    first = uncovered(pack, enemy, "FST") and not with_.wary
+    on_hit = hit.value - answered(enemy, one, with_, None if first else hit)
+    on_miss = miss.value - answered(enemy, one, with_, None)
+    return odds * on_hit + (1 - odds) * on_miss
+
+
+def plan(pack: Pack, view: View, one: CrewView) -> Plan:
+    """The best attack of a crew member."""
+    assert view.battle is not None
+    return max(
+        Plan(weighed(pack, view, one, with_, enemy), with_, enemy.number)
+        for with_ in all_arms(pack, one)
+        for enemy in view.battle.row
+    )
+
+
+# -- attacks ---------------------------------------------------------------------------------------------------------
 
 
 def melee(pack: Pack, view: View, ask: Ask) -> Advice:
-    """The attacker with the best expectation against any enemy."""
-    attacks = [option for option in ask.options if isinstance(option, o.Attack)]
-    if not attacks or view.battle is None:
-        return Advice(o.PASS, "nobody of mine can attack.")
-    ranked = [
-        (
-            max(expected(pack, view, option.crew, w, each.number) for w in weapons(pack, view, option.crew).values()),
-            option,
-        )
-        for option in attacks
-        for each in view.battle.row
-    ]
-    return Advice(max(ranked, key=lambda pair: pair[0])[1], "it deals more than it costs.")
+    """The attacker with the best prospects, unless all would only be hurt."""
+    assert view.battle is not None
+    if advice := strike_first(pack, view, ask) or tend(pack, view, ask):
+        return advice
+    attacks = of(ask, o.Attack)
+    plans = [(plan(pack, view, member(view, option.crew)), option) for option in attacks]
+    if plans:
+        promising, option = max(plans, key=lambda pair: pair[0])
+        if promising.value > RECKLESS - view.battle.round:
+            return Advice(option, "this attack takes more from them than it costs us.")
+    return Advice(o.PASS, "an attack would cost more than it brings." if plans else "nobody of mine can attack.")
+
+
+def strike_first(pack: Pack, view: View, ask: Ask) -> Advice | None:
+    """Damage without an attack, where it is worth its price."""
+    assert view.battle is not None
+    for option in of(ask, o.Use):
+        use = used(pack, option)
+        n = sum(effect.n for effect in use.effects if isinstance(effect, e.Strike))
+        if n and max(best(pack, view, enemy.number, n).value for enemy in view.battle.row) > price(use):
+            return Advice(option, "it strikes without being struck.")
+    return None
+
+
+def tend(pack: Pack, view: View, ask: Ask) -> Advice | None:
+    """Wounds are tended between attacks, where it is worth its command."""
+    for option in of(ask, o.Use):
+        use = used(pack, option)
+        heals = any(isinstance(effect, e.Heal | e.HealAll) for effect in use.effects)
+        if heals and worth(pack, view, use.effects) - price(use) > TENDED:
+            return Advice(option, "the wounded can fight on.")
+    return None
 
 
 def weapon(pack: Pack, view: View, ask: Ask) -> Advice:
-    """The weapon that does best against the weakest spot of the row."""
-    assert view.battle is not None
-    known = weapons(pack, view, ask.about.crew)
-    numbers = [each.number for each in view.battle.row]
-    offered = [option for option in ask.options if isinstance(option, o.Weapon)]
-    best = max(offered, key=lambda x: max(expected(pack, view, ask.about.crew, known[x.weapon], n) for n in numbers))
-    return Advice(best, "it suits the enemy.")
+    """The weapon that suits the row."""
+    choice = plan(pack, view, member(view, ask.about.crew)).arms.name
+    offered = of(ask, o.Weapon)
+    return Advice(next((x for x in offered if x.weapon == choice), offered[0]), "it does most against these enemies.")
 
 
 def target(pack: Pack, view: View, ask: Ask) -> Advice:
     """The enemy against whom the attack is worth most."""
-    crew = ask.about.crew
-    offered = [option for option in ask.options if isinstance(option, o.Target)]
-    if not crew:
-        return Advice(offered[0], "it stands first.")
-    known = weapons(pack, view, crew)
-    used = known.get(ask.about.source, known["own"])
-    best = max(offered, key=lambda option: expected(pack, view, crew, used, option.enemy))
-    return Advice(best, "it is the best target.")
+    offered = of(ask, o.Target)
+    if ask.about.what == "strike":
+        n = ask.about.left
+        return Advice(max(offered, key=lambda x: best(pack, view, x.enemy, n).value), "it hurts most there.")
+    one = member(view, ask.about.crew)
+    with_ = arms(pack, one, ask.about.source)
+    choice = max(offered, key=lambda option: weighed(pack, view, one, with_, facing(view, option.enemy)))
+    return Advice(choice, "there the odds and the blow are best.")
 
 
 def cover(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Hearts first, then damage symbols and abilities, then whatever leads there."""
-    offered = [option for option in ask.options if isinstance(option, o.Cover)]
+    """The square from which the whole group does most."""
+    assert view.battle is not None
+    begun = view.battle.strike.covering if view.battle.strike else ()
+    aim = int(ask.about.source)
 
     def value(option: o.Cover) -> float:
-        square = pack.enemy[option.enemy].squares[NAMES.index(option.square)]
-        return 3 * (square.hearts > 0) + 2 * square.damage + 1.5 * len(square.codes) + 0.5 * square.synergy
+        index = NAMES.index(option.square)
+        square = pack.enemy[option.enemy].squares[index]
+        rest = ask.about.left - (square.hearts or 1)
+        return best(pack, view, aim, max(0, rest), (*begun, (option.enemy, index))).value
 
-    return Advice(max(offered, key=value), "it hurts most.")
+    choice = max(of(ask, o.Cover), key=value)
+    return Advice(choice, "it weakens them most.")
 
 
-def window(pack: Pack, view: View, ask: Ask) -> Advice:
+def regenerate(pack: Pack, view: View, ask: Ask) -> Advice:
+    """What grows back is what matters least."""
+
+    def value(option: o.Cover) -> float:
+        enemy, index = facing(view, option.enemy), NAMES.index(option.square)
+        strength = enemy.strength + pack.enemy[enemy.number].squares[index].damage
+        return threat(pack, EnemyView(enemy.number, tuple(i for i in enemy.covered if i != index), strength))
+
+    return Advice(min(of(ask, o.Cover), key=value), "it matters least.")
+
+
+# -- what helps --------------------------------------------------------------------------------------------------------
+
+
+def price(use: Use) -> float:
+    """What a use costs: its command, or the card that goes."""
+    return COMMAND * use.cost + CARD * use.discards
+
+
+def window(pack: Pack, view: View, ask: Ask) -> Advice | None:
     """Attack when it is my token; aim, strike harder and block where it decides something."""
     kind = ask.about.source
     if kind == "W3":
         return melee(pack, view, ask)
-    uses: list[Option] = [option for option in ask.options if isinstance(option, o.Use)]
-    packet = view.battle.packet if view.battle else None
-    if kind == "W6" and packet is not None and packet.damage >= 2 and uses:
-        return Advice(uses[0], "the blow is heavy.")
-    if kind == "W5" and uses:
-        return Advice(uses[0], "more damage ends it sooner.")
-    if kind == "W4" and uses and view.battle and view.battle.strike and view.fate:
-        return _aim(pack, view, uses)
-    if kind == "W9" and uses and sum(view.cubes.values()) >= 6:
-        return Advice(uses[0], "the ship cannot bear much more.")
-    return Advice(o.PASS, "it would not change much.")
+    if view.battle is None:
+        return None
+    if kind == "W4":
+        return aim(pack, view, ask)
+    if kind == "W5":
+        return press(pack, view, ask)
+    if kind == "W6":
+        return block(pack, view, ask)
+    return strike_first(pack, view, ask) if kind == "W8" else None
 
 
-def _aim(pack: Pack, view: View, uses: list[Option]) -> Advice:
+def aim(pack: Pack, view: View, ask: Ask) -> Advice:
+    """A miss becomes a hit by what is just enough, or by another draw."""
     assert view.battle is not None
-    assert view.battle.strike is not None
     assert view.fate is not None
     strike = view.battle.strike
-    used = weapons(pack, view, strike.crew).get(strike.weapon, pack.board[strike.crew].weapon)
-    missing = pack.enemy[strike.target].defense - view.fate.number - view.fate.bonus - used.acc
-    for use in uses:
-        assert isinstance(use, o.Use)
-        if use.what in pack.board:
-            effects: e.Effects = pack.board[use.what].ability.effects[use.way - 1]
-        elif use.what in pack.card:
-            effects = pack.card[use.what].effects[use.way - 1]
+    assert strike is not None
+    one, enemy = member(view, strike.crew), facing(view, strike.target)
+    with_ = arms(pack, one, strike.weapon)
+    missing = needed(pack, enemy, with_) - strike.accuracy - view.fate.number - view.fate.bonus
+    if missing <= 0:
+        return Advice(o.PASS, "the aim is good.")
+    hit, miss = best(pack, view, enemy.number, with_.damage), best(pack, view, enemy.number, with_.miss)
+    stake = hit.value - answered(enemy, one, with_, hit) - miss.value + answered(enemy, one, with_, None)
+    helps: list[tuple[int, float, o.Use]] = []
+    for option in of(ask, o.Use):
+        use = used(pack, option)
+        gain = sum(effect.n for effect in use.effects if isinstance(effect, e.Acc | e.FateBonus))
+        if any(isinstance(effect, e.Redraw) for effect in use.effects):
+            if chance(missing + view.fate.number) * stake > price(use):
+                return Advice(option, "another draw may hit.")
+        elif gain:
+            helps.append((gain, price(use), option))
+    # What is just enough by itself, or else the most there is until it is enough.
+    helps.sort(key=lambda each: (each[0] < missing, each[1] if each[0] >= missing else -each[0]))
+    reached, cost = 0, 0.0
+    for gain, paid, _ in helps:
+        reached, cost = reached + gain, cost + paid
+        if reached >= missing:
+            break
+    if helps and reached >= missing and stake > cost:
+        return Advice(helps[0][2], "it turns a miss into a hit.")
+    return Advice(o.PASS, "the aim is not worth more.")
+
+
+def press(pack: Pack, view: View, ask: Ask) -> Advice:
+    """More damage, where it does more than it costs."""
+    assert view.battle is not None
+    strike = view.battle.strike
+    assert strike is not None
+    one = member(view, strike.crew)
+    with_ = arms(pack, one, strike.weapon)
+    damage = (with_.damage if strike.hit else with_.miss) + strike.extra
+    now = best(pack, view, strike.target, damage)
+    enemy = facing(view, strike.target)
+    best_use, gained = None, 0.0
+    for option in ask.options:
+        if isinstance(option, o.Use):
+            use = used(pack, option)
+            more = sum(effect.n for effect in use.effects if isinstance(effect, e.Dmg | e.Dmgx))
+            cost = price(use)
+        elif isinstance(option, o.Card):
+            more, cost = 1, CARD
         else:
-            effects = ()
-        gain = sum(effect.n for effect in effects if isinstance(effect, e.Acc | e.FateBonus))
-        if 0 < missing <= gain:
-            return Advice(use, "it turns a miss into a hit.")
-    return Advice(o.PASS, "the aim is good enough, or beyond help.")
+            continue
+        then = best(pack, view, strike.target, damage + more)
+        gain = then.value - now.value - cost
+        if strike.hit:
+            gain += answered(enemy, one, with_, now) - answered(enemy, one, with_, then)
+        if more and gain > gained:
+            best_use, gained = option, gain
+    if best_use is not None:
+        return Advice(best_use, "the harder blow is worth it.")
+    return Advice(o.PASS, "the blow is hard enough.")
+
+
+def block(pack: Pack, view: View, ask: Ask) -> Advice:
+    """The block that saves most for its price."""
+    assert view.battle is not None
+    packet = view.battle.packet
+    assert packet is not None
+    one = member(view, packet.crew)
+    best_use, gained = None, 0.3
+    for option in of(ask, o.Use):
+        use = used(pack, option)
+        stops = sum(effect.n for effect in use.effects if isinstance(effect, e.Block))
+        if any(isinstance(effect, e.NoCounter) for effect in use.effects):
+            stops = packet.damage
+        saved = pain(one, packet.damage) - pain(one, max(0, packet.damage - stops)) if stops else 0.0
+        if saved - price(use) > gained:
+            best_use, gained = option, saved - price(use)
+    if best_use is not None:
+        return Advice(best_use, "it saves more health than it costs.")
+    return Advice(o.PASS, "the blow can be borne.")
+
+
+def link(pack: Pack, view: View, ask: Ask) -> Advice:
+    """The synergy token goes to the best fighter who can still use it."""
+    boards = [(option, member(view, option.crew)) for option in of(ask, o.Crew)]
+
+    def value(pair: tuple[o.Crew, CrewView]) -> float:
+        one = pair[1]
+        able = left(one) > 0 and "frightened" not in one.statuses
+        return prowess(pack, one) + 2.0 * able - one.tokens
+
+    return Advice(max(boards, key=value)[0], "the next blow will be harder for it.")

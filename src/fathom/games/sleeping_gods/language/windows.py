@@ -39,6 +39,22 @@ WINDOWS: dict[type[e.Effect], frozenset[Window]] = {
     e.Synergy: frozenset({"W3", "W5", "W8"}),
 }  # fmt: skip
 
+
+def windows_of(effects: e.Effects) -> frozenset[Window]:
+    """The windows in which a text could do anything at all."""
+    found: frozenset[Window] = frozenset()
+    for effect in effects:
+        if isinstance(effect, e.Choose):
+            found = found.union(*(windows_of(way) for way in effect.alternatives))
+        elif isinstance(effect, e.May):
+            found |= windows_of(effect.effects)
+        elif isinstance(effect, e.If):
+            found |= windows_of(effect.then) | windows_of(effect.otherwise)
+        else:
+            found |= WINDOWS.get(type(effect), frozenset())
+    return found
+
+
 Place: TypeAlias = Literal["story", "event", "explore", "pass end", "finale", "out of combat"]
 
 PLACES: dict[type[e.Effect], Place] = {

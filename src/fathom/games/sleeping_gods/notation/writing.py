@@ -44,7 +44,7 @@ def write(pack: Pack, state: State) -> VoyageNotation:
         defeats=s.defeats,
         finale_lost=s.finale_lost,
         options=s.options,
-        going=msgspec.json.encode(_going_of(s)).decode(),
+        going=msgspec.json.format(msgspec.json.encode(_going_of(s)), indent=0).decode(),
         chance=f"{s.chance.key} {s.chance.taken}",
     )
 

@@ -27,7 +27,10 @@ class Hand(NamedTuple):
 
 def usable(t: Voyage, hand: Hand, effects: e.Effects, window: Window) -> bool:
     """Whether the text may be used now: its costs can be paid and at least one part would change something."""
-    return any(_would(t, hand, effect, window) for effect in effects) and payable(t, hand, effects)
+    for effect in effects:
+        if _would(t, hand, effect, window):
+            return payable(t, hand, effects)
+    return False
 
 
 def _would(t: Voyage, hand: Hand, effect: e.AnyEffect, window: Window) -> bool:
@@ -58,7 +61,8 @@ def payable(t: Voyage, hand: Hand, effects: e.Effects) -> bool:
     if not wanted:
         return True
     if hand.recipe:
-        return short_of(t, wanted) <= waived(t, wanted)
+        missing = short_of(t, wanted)
+        return not missing or missing <= waived(t, wanted)
     player = t.state.players[hand.seat]
     return (
         short_of(t, wanted) == 0

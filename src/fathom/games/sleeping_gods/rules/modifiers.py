@@ -12,9 +12,9 @@ def shared(t: Voyage, what: str) -> int:
     """The change that owned cards, ongoing events and unlocked cards make for everybody (SG-R048)."""
     s, mods = t.state, t.pack.mods
     total = 0
-    for id in s.cards:
-        if (found := mods[id]) and what in found:
-            total += found[what]
+    for id in t.pack.changing.get(what, ()):
+        if id in s.cards:
+            total += mods[id][what]
     for id in s.ongoing:
         if what in mods[id]:
             total += mods[id][what]

@@ -42,7 +42,7 @@ def uses(t: Voyage, player: Player, window: Window) -> list[Option]:
 def _boards(t: Voyage, player: Player, one: Crew, window: Window) -> Iterator[Option]:
     """A crew ability, while no command lies on the board and its bearer has health (SG-480, SG-481, SG-501)."""
     ability = t.pack.board[one.id].ability
-    if one.command or player.command < ability.cost or not awake(t, one):
+    if one.command or window not in ability.windows or player.command < ability.cost or not awake(t, one):
         return
     hand = Hand(player.seat, one.id, one.id)
     for way, text in enumerate(ability.effects, 1):
@@ -71,7 +71,13 @@ def _cards(t: Voyage, player: Player, window: Window) -> Iterator[Option]:
     s = t.state
     for id, lying in s.cards.items():
         card = t.pack.card[id]
-        if lying or card.command is None or card.command > player.command or (not card.command and id in s.used):
+        if (
+            lying
+            or window not in card.windows
+            or card.command is None
+            or card.command > player.command
+            or (not card.command and id in s.used)
+        ):
             continue
         if card.recipe and window in NO_RECIPES:
             continue

@@ -46,7 +46,7 @@ class Group(NamedTuple):
 
 def further(field: Field, group: Group) -> list[tuple[Square, Group]]:
     """Each square that may be covered next, with the group it makes."""
-    return [(square, grown) for square, grown in _grown(field, group) if _completable(field, grown)]
+    return [(square, grown) for square, grown in grown_by(field, group) if _completable(field, grown)]
 
 
 def complete(field: Field, group: Group) -> bool:
@@ -55,10 +55,10 @@ def complete(field: Field, group: Group) -> bool:
 
 
 def _completable(field: Field, group: Group) -> bool:
-    return complete(field, group) or any(_completable(field, grown) for _, grown in _grown(field, group))
+    return complete(field, group) or any(_completable(field, grown) for _, grown in grown_by(field, group))
 
 
-def _grown(field: Field, group: Group) -> Iterator[tuple[Square, Group]]:
+def grown_by(field: Field, group: Group) -> Iterator[tuple[Square, Group]]:
     """Squares that touch the group and can be paid for."""
     for square in _touching(field, group):
         card, index = square

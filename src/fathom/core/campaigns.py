@@ -1,0 +1,89 @@
+"""Games of many sittings: what can be done between two of them, and what is kept from one campaign to the next."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from fathom.core.ask import Illegal
+from fathom.core.match import Match, Setup
+from fathom.core.script import Outcome, P, S
+
+F = TypeVar("F", bound=msgspec.Struct)
+"""A profile: what all campaigns of somebody have achieved."""
+
+
+class Leaving(msgspec.Struct, frozen=True):
+    """What becomes of the things of a player who leaves."""
+
+    discard: str | None = None
+    gifts: dict[str, int] = {}
+    """Cards, each with the seat that gets it."""
+    token: int | None = None
+    """The seat that gets the last token."""
+
+
+class Campaigns(ABC, Generic[S, P, F]):
+    """What a game of many sittings adds; `Game.campaigns` is its only instance."""
+
+    profile_type: type[F]
+
+    @abstractmethod
+    def between_turns(self, state: S) -> bool:
+        """Whether people may come and go here."""
+
+    @abstractmethod
+    def join(self, pack: P, state: S, seat: int | None) -> S:
+        """A player takes a place, by default the last; a `ValueError` says why not."""
+
+    @abstractmethod
+    def leave(self, pack: P, state: S, seat: int, leaving: Leaving) -> S:
+        """A player goes; a `ValueError` says what has to be decided."""
+
+    @abstractmethod
+    def diary(self, pack: P, view: Any) -> list[str]:
+        """The campaign so far, to be read."""
+
+    @abstractmethod
+    def mark(self, profile: F, state: S, outcome: Outcome | None) -> None:
+        """Enter what a campaign has achieved."""
+
+    @abstractmethod
+    def sheet(self, pack: P, profile: F) -> list[str]:
+        """What was achieved, in words."""
+
+    @abstractmethod
+    def rewards(self, pack: P, profile: F) -> dict[str, Any]:
+        """The options with which a new campaign may use what was earned."""
+
+
+def reseated(match: Match[Any, Any, Any], seat: int | None, leaving: Leaving | None = None) -> Match[Any, Any, Any]:
+    """The match with one player more, or with `leaving` one less. It goes on from here; what was before is history."""
+    campaigns = match.game.campaigns
+    if campaigns is None:
+        raise Illegal(f"{match.game.title} is played by the same people from beginning to end.")
+    state = _save_point(match, campaigns)
+    if leaving is None:
+        state = campaigns.join(match.pack, state, seat)
+        at = match.setup.seats if seat is None else seat
+        players = {other + (other >= at): kind for other, kind in match.players.items()}
+    else:
+        assert seat is not None
+        state = campaigns.leave(match.pack, state, seat, leaving)
+        players = {other - (other > seat): kind for other, kind in match.players.items() if other != seat}
+    seats, options, seed = match.game.setup_of(state)
+    again = Match.begin(match.game, match.pack, Setup(seats, seed, options, state))
+    again.players = players
+    return again
+
+
+def _save_point(match: Match[Any, Any, Any], campaigns: Campaigns[Any, Any, Any]) -> Any:
+    """The state at the start of this turn, as long as nothing was answered in it."""
+    for boundary in reversed(match.boundaries):
+        if boundary.entries < len(match.entries):
+            break
+        if campaigns.between_turns(boundary.state):
+            return boundary.state
+    raise Illegal("People come and go at the start of a turn, before anything is answered in it.")

@@ -1,0 +1,71 @@
+"""What a crew member's weapons can do: accuracy, damage and block, with everything that is equipped."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fathom.games.sleeping_gods.boards import Weapon
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.view import CrewView, View
+
+OWN = "own"
+
+
+class Arms(NamedTuple):
+    """A weapon in somebody's hands."""
+
+    name: str
+    accuracy: int
+    damage: int
+    miss: int
+    """What a miss still deals."""
+    block: int
+    ranged: bool
+    wary: bool
+    """Enemies do not strike first."""
+
+
+def member(view: View, crew: str) -> CrewView:
+    """A crew board."""
+    return next(one for one in view.crew if one.id == crew)
+
+
+def left(one: CrewView) -> int:
+    """Health that is left."""
+    return one.health - one.damage
+
+
+def mod(pack: Pack, one: CrewView, what: str) -> int:
+    """What equipped cards and levels change."""
+    return sum(pack.mods[id].get(what, 0) for id in (*one.equipped, *one.levels))
+
+
+def weapon(pack: Pack, one: CrewView, name: str) -> Weapon:
+    """The printed weapon or a weapon card."""
+    card = pack.card[name].weapon if name in pack.card else None
+    return card or pack.board[one.id].weapon
+
+
+def arms(pack: Pack, one: CrewView, name: str = OWN) -> Arms:
+    """A weapon as this crew member wields it."""
+    used = weapon(pack, one, name)
+    tired = one.fatigue >= pack.figures.fatigue_limit
+    return Arms(
+        name,
+        used.acc + mod(pack, one, "wacc"),
+        max(0, used.dmg + mod(pack, one, "wdmg") - tired),
+        0 if tired else 1,
+        used.block + mod(pack, one, "wblock"),
+        used.ranged or mod(pack, one, "ranged") > 0,
+        mod(pack, one, "ignorefirst") > 0,
+    )
+
+
+def all_arms(pack: Pack, one: CrewView) -> list[Arms]:
+    """Everything a crew member could attack with."""
+    return [arms(pack, one, name) for name in (OWN, *one.weapons)]
+
+
+def prowess(pack: Pack, one: CrewView) -> float:
+    """How good a fighter somebody is, by the best weapon."""
+    return max(each.damage + 0.6 * each.accuracy + 0.4 * each.block for each in all_arms(pack, one))

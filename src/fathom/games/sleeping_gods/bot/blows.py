@@ -1,0 +1,134 @@
+"""What damage on a row of enemies is worth: how much less of a threat they are afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.rules.combat.placement import Field, Group, complete, grown_by
+from fathom.games.sleeping_gods.view import EnemyView, View
+
+Row: TypeAlias = tuple[EnemyView, ...]
+FEARED = {
+    "FST": 1.5,
+    "RES1": 2.0,
+    "FLY": 0.5,
+    "REG1": 1.2,
+    "REG3": 2.5,
+    "ARG1": 1.0,
+    "ADJ1": 0.8,
+    "ADJ2": 1.5,
+    "VEN": 1.6,
+    "FRI": 1.2,
+    "MAD": 1.0,
+    "LOW": 0.7,
+    "WEA": 1.0,
+    "DIS": 0.7,
+    "LOSE": 0.8,
+    "DSM": 0.7,
+    "SHIP": 1.8,
+}
+"""How much worse an ability makes an enemy, while it is uncovered."""
+STANDING, HEART, BLOW = 1.0, 0.7, 0.45
+"""What an enemy is worth fearing for standing at all, for each heart, and for each heart and point of its strength."""
+LINK = 0.5
+"""What it is worth to pass a synergy token on."""
+
+
+class Blow(NamedTuple):
+    """The best that some damage can do."""
+
+    value: float
+    kills: bool
+    """Whether the target is defeated."""
+    softened: int
+    """How much less the target strikes back with."""
+
+
+def threat(pack: Pack, enemy: EnemyView, fresh: frozenset[int] = frozenset()) -> float:
+    """How much an enemy is to be feared, with some more of its squares covered."""
+    card = pack.enemy[enemy.number]
+    hearts, strength, total = 0, enemy.strength, STANDING
+    for index, square in enumerate(card.squares):
+        if index in enemy.covered:
+            continue
+        if index in fresh:
+            strength -= square.damage
+            continue
+        hearts += square.hearts
+        total += sum(FEARED.get(code, 0.0) for code in square.codes)
+    if not hearts:
+        return 0.0
+    return total + hearts * (HEART + BLOW * strength) + strength
+
+
+def field(pack: Pack, row: Row, target: int, damage: int) -> Field:
+    """The row as a placement sees it."""
+    cards = [pack.enemy[enemy.number] for enemy in row]
+    return Field(
+        hearts=tuple(tuple(square.hearts for square in card.squares) for card in cards),
+        covered=tuple(frozenset(enemy.covered) for enemy in row),
+        resist=tuple(
+            sum("RES1" in square.codes for index, square in enumerate(card.squares) if index not in enemy.covered)
+            for card, enemy in zip(cards, row, strict=True)
+        ),
+        target=target,
+        damage=damage,
+        normal=damage,
+    )
+
+
+def best(pack: Pack, view: View, target: int, damage: int, begun: tuple[tuple[int, int], ...] = ()) -> Blow:
+    """The best group of squares for this damage on an enemy, given the squares that are taken already."""
+    assert view.battle is not None
+    row = view.battle.row
+    at = next(index for index, enemy in enumerate(row) if enemy.number == target)
+    sea = field(pack, row, at, damage)
+    start = Group(tuple((next(i for i, enemy in enumerate(row) if enemy.number == n), square) for n, square in begun))
+    found = Blow(0.0, False, 0)
+    for group in _groups(sea, start):
+        blow = _worth(pack, row, at, group)
+        if blow.value > found.value:
+            found = blow
+    return found
+
+
+def _groups(sea: Field, start: Group) -> Iterator[Group]:
+    """Every group on the target itself, each also with what could be added beside it, greedily."""
+    seen = set()
+    stack = [start]
+    while stack:
+        group = stack.pop()
+        key = frozenset(group.squares)
+        if key in seen:
+            continue
+        seen.add(key)
+        spilt = None
+        for (card, _), larger in grown_by(sea, group):
+            if card == sea.target:
+                stack.append(larger)
+            elif spilt is None or larger.on_hearts > spilt.on_hearts:
+                spilt = larger
+        if group.squares and complete(sea, group):
+            yield group
+        while spilt is not None:
+            if complete(sea, spilt):
+                yield spilt
+            more = [larger for (card, _), larger in grown_by(sea, spilt) if card != sea.target]
+            spilt = max(more, key=lambda larger: larger.on_hearts, default=None)
+
+
+def _worth(pack: Pack, row: Row, target: int, group: Group) -> Blow:
+    value, links = 0.0, 0
+    kills, softened = False, 0
+    for card in {card for card, _ in group.squares}:
+        fresh = frozenset(square for other, square in group.squares if other == card)
+        after = threat(pack, row[card], fresh)
+        value += threat(pack, row[card]) - after
+        squares = pack.enemy[row[card].number].squares
+        links += any(squares[index].synergy for index in fresh)
+        if card == target:
+            kills = not after
+            softened = sum(squares[index].damage for index in fresh)
+    return Blow(value + LINK * bool(links), kills, softened)

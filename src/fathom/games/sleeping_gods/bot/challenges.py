@@ -1,0 +1,99 @@
+"""Challenges and travel: who takes part, and what is added when fate has fallen."""
+
+from __future__ import annotations
+
+from fathom.core.ask import Ask, Option
+from fathom.core.sight import Advice
+from fathom.games.sleeping_gods import options as o
+from fathom.games.sleeping_gods.bot import course
+from fathom.games.sleeping_gods.bot.arms import member
+from fathom.games.sleeping_gods.bot.reckoning import (
+    COMMAND,
+    attempt,
+    chance,
+    of,
+    skill,
+    toll,
+    used,
+    volunteers,
+)
+from fathom.games.sleeping_gods.bot.tale import stakes
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.view import View
+
+HELP = 2.0
+"""What must be at stake, for each chance in ten, before others tire their crew."""
+
+
+def gather(pack: Pack, view: View, ask: Ask) -> Advice:
+    """As many of the best as are worth their fatigue."""
+    trial = view.trial
+    assert trial is not None
+    joins = {option.crew: option for option in of(ask, o.Join)}
+    if trial.travel:
+        return _helm(pack, view, joins)
+    able = [one for one in volunteers(pack, view, trial.skill, view.active) if one.id in joins]
+    success, failure = stakes(pack, view)
+    _, more = attempt(pack, view, trial.skill, trial.number - trial.total, success, failure)
+    if more and able:
+        return Advice(joins[able[0].id], "the odds are worth the fatigue.")
+    return Advice(o.PASS, "the odds are good enough, or not worth more fatigue.")
+
+
+def _helm(pack: Pack, view: View, joins: dict[str, o.Join]) -> Advice:
+    """A practised hand, where the way is long."""
+    able = [member(view, id) for id in joins if not member(view, id).fatigue]
+    best = max(able, key=lambda one: (skill(pack, one, "CRA"), -toll(pack, one)), default=None)
+    away = course.away(pack, view)
+    if best is not None and away > 1 and skill(pack, best, "CRA") >= (1 if away == 2 else 2):
+        return Advice(joins[best.id], "a practised hand takes the ship further.")
+    return Advice(o.PASS, "the current will do.")
+
+
+def help_out(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
+    """Crew for another player's challenge, where much is at stake and one or two turn the odds."""
+    trial = view.trial
+    assert trial is not None
+    joins = {option.crew: option for option in of(ask, o.Join)}
+    able = [one for one in volunteers(pack, view, trial.skill, seat) if one.id in joins]
+    if not trial.travel and able:
+        success, failure = stakes(pack, view)
+        now = chance(trial.number - trial.total)
+        then = chance(trial.number - trial.total - sum(skill(pack, one, trial.skill) for one in able[:2]))
+        if (then - now) * (success - failure) > HELP + COMMAND * (seat not in trial.helpers):
+            return Advice(joins[able[0].id], "our help turns the odds.")
+    return Advice(o.PASS, "they can do without us.")
+
+
+def alter(pack: Pack, view: View, ask: Ask) -> Advice:
+    """What is just enough to turn failure into success, the cheapest first; or another draw."""
+    trial = view.trial
+    assert trial is not None
+    missing = trial.number - trial.total
+    stake = 4.0
+    if trial.travel:
+        missing, stake = course.short(pack, view), 1.6
+    else:
+        success, failure = stakes(pack, view)
+        stake = success - failure
+    if missing <= 0:
+        return Advice(o.PASS, "nothing more is needed.")
+    cards: list[Option] = list(of(ask, o.Discard))
+    ways: list[tuple[float, Option]] = []
+    if len(cards) >= missing:
+        ways.append((stake - 0.9 * missing, cards[0]))
+    for option in of(ask, o.Use):
+        use = used(pack, option)
+        gain = sum(effect.n for effect in use.effects if isinstance(effect, e.SkillBonus | e.FateBonus))
+        cost = COMMAND * use.cost + 1.2 * use.discards
+        if gain >= missing:
+            ways.append((stake - cost, option))
+        elif gain and gain + len(cards) >= missing:
+            ways.append((stake - cost - 0.9 * (missing - gain), option))
+        elif any(isinstance(effect, e.Redraw) for effect in use.effects) and view.fate is not None:
+            ways.append((chance(missing + view.fate.number) * stake - cost, option))
+    value, best = max(ways, key=lambda pair: pair[0], default=(0.0, None))
+    if best is not None and value > 0:
+        return Advice(best, "it may turn failure into success.")
+    return Advice(o.PASS, "it cannot be turned, or is not worth it.")

@@ -1,0 +1,66 @@
+"""A campaign of many sittings, as the rest of the house sees it (SG-870 to SG-904, SG-940 to SG-944)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.core.campaigns import Campaigns, Leaving
+from fathom.core.script import Outcome
+from fathom.games.sleeping_gods import campaign
+from fathom.games.sleeping_gods.agenda import Begin
+from fathom.games.sleeping_gods.campaign import Profile
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.state import State
+from fathom.games.sleeping_gods.text.journal import diary
+from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.view import View
+
+
+class Sittings(Campaigns[State, Pack, Profile]):
+    """What happens between two sittings and between two campaigns."""
+
+    profile_type = Profile
+
+    def between_turns(self, state: State) -> bool:
+        """At the start of a turn (SG-872, SG-900)."""
+        return bool(state.agenda) and isinstance(state.agenda[-1], Begin)
+
+    def join(self, pack: Pack, state: State, seat: int | None) -> State:
+        """A player joins (SG-901)."""
+        return campaign.join(pack, state, seat)
+
+    def leave(self, pack: Pack, state: State, seat: int, leaving: Leaving) -> State:
+        """A player leaves (SG-902, SG-903)."""
+        return campaign.leave(pack, state, seat, leaving.discard, leaving.gifts, leaving.token)
+
+    def diary(self, pack: Pack, view: View) -> list[str]:
+        """The journey log (SG-870)."""
+        return diary(Names(pack, view))
+
+    def mark(self, profile: Profile, state: State, outcome: Outcome | None) -> None:
+        """Totems found and endings reached (SG-940)."""
+        profile.mark(state, outcome)
+
+    def sheet(self, pack: Pack, profile: Profile) -> list[str]:
+        """The achievement sheet: map by map, endings, unlocked cards, and what the next ones take."""
+        lines = []
+        for page in pack.atlas:
+            totems = [card for card in pack.adventure if pack.totem_home.get(card.id) == page.id]
+            found = [card.name for card in totems if card.id in profile.totems]
+            lines.append(
+                f"{page.name}: {len(found)} of {len(totems)} totems{': ' + ', '.join(found) if found else ''}."
+            )
+        lines.append(f"Endings: {', '.join(map(str, profile.endings)) or 'none yet'}.")
+        unlocked = [unlock.name for unlock in pack.unlocks if unlock.threshold <= profile.earned]
+        lines.append(f"Unlocked: {', '.join(unlocked) or 'nothing yet'}.")
+        ahead = [unlock.threshold for unlock in pack.unlocks if unlock.threshold > profile.earned]
+        if ahead:
+            more = min(ahead) - profile.earned
+            lines.append(
+                f"{more} more {'totem or ending' if more == 1 else 'totems or endings'} unlock the next cards."
+            )
+        return lines
+
+    def rewards(self, pack: Pack, profile: Profile) -> dict[str, Any]:
+        """A new campaign may use every unlocked card (SG-944)."""
+        return {"earned": profile.earned, "unlocked": profile.unlocked(pack)}

@@ -1,0 +1,125 @@
+"""The scripted player: finishes campaigns, knows no page ahead, fights and travels with sense."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import fathom
+from fathom.core.match import Match, Setup
+from fathom.core.sight import Advice, Sight
+from fathom.games.sleeping_gods import options as o
+from fathom.games.sleeping_gods.game import GAME
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.state import Note
+from tests.sleeping_gods.voyage import voyage
+
+
+def advised(match: Match[Any, Any, Any]) -> Advice:
+    """What a player who has just sat down would answer."""
+    assert match.ask is not None
+    return GAME.player().choose(Sight(match, match.ask.seats[0]))
+
+
+def played(seats: int, seed: int, options: dict[str, Any]) -> Match[Any, Any, Any]:
+    """A campaign played by scripted players to its end."""
+    match = fathom.new("sleeping-gods", seats, seed, options)
+    while match.ask is not None:
+        match.choose(advised(match).option)
+    return match
+
+
+@pytest.fixture(scope="module")
+def campaign() -> Match[Any, Any, Any]:
+    """A whole campaign of two players."""
+    return played(2, 2, {})
+
+
+def test_a_campaign_is_finished_with_many_totems(campaign: Match[Any, Any, Any]) -> None:
+    assert campaign.outcome is not None
+    assert campaign.outcome.won
+    assert campaign.outcome.facts["ending"]
+    assert len(campaign.state.totems) >= 7
+    assert campaign.state.defeats <= 2
+    assert sum(len(one.levels) for one in campaign.state.crew.values()) >= 5
+
+
+def test_every_answer_has_a_reason(campaign: Match[Any, Any, Any]) -> None:
+    for index in Random(1).sample(range(len(campaign.entries)), 60):
+        why = advised(campaign.fork(index)).why
+        assert why.endswith(".")
+        assert why.isprintable()
+
+
+def torn(pack: Pack, read: set[str]) -> Pack:
+    """The pack with every page blank that was not read."""
+    story = {
+        file: [
+            page
+            if page.id in read
+            else msgspec.structs.replace(
+                page, text="-", town="", pre=(), effect="", choices=(), goto=None, end="return"
+            )
+            for page in pages
+        ]
+        for file, pages in pack.story.items()
+    }
+    return msgspec.structs.replace(pack, story=story)
+
+
+@pytest.mark.rule("SG-352")
+def test_no_page_is_known_before_it_is_read(campaign: Match[Any, Any, Any]) -> None:
+    """Blank all the pages ahead, and at no question on the way would anything else have been answered."""
+    rng = Random(3)
+    shore = [
+        index
+        for index in range(len(campaign.entries))
+        if (ask := campaign.fork(index).ask) is not None and ask.id in ("SG-D23", "SG-D25", "SG-D28", "SG-D29")
+    ]
+    for index in rng.sample(shore, 6):
+        moment = campaign.fork(index)
+        read = {*moment.state.visited, *(note.about for note in moment.state.journey if note.what == "explored")}
+        blank = Match.begin(GAME, torn(GAME.pack, read), Setup(2, 2, moment.setup.options, moment.boundary.state))
+        assert blank.ask == moment.ask
+        assert advised(blank) == advised(moment)
+
+
+def test_a_quest_leads_there() -> None:
+    m = voyage("{region: M1a, quests: 1 163, step: act 1, room: deck}")
+    assert advised(m).option == o.Explore("4")
+    m = voyage("{region: M1a, quests: 163, used: 1, step: act 1, room: deck}")
+    m.state.journey.append(Note(0, "explored", "4"))
+    m.state.visited.append("4")
+    assert advised(m).option == o.Travel()
+
+
+def test_the_wounded_make_for_the_inn() -> None:
+    crew = ", ".join(f"{board.id}: damage 3 fatigue 1" for board in GAME.pack.crew)
+    m = voyage(f"{{region: {GAME.pack.sea.ports[0]}, stock: coin 9, crew: {{{crew}}}, step: act 1, room: deck}}")
+    assert advised(m).option == o.Port()
+    m.choose("port")
+    assert advised(m).option == o.Inn()
+
+
+def test_hearts_are_covered_when_that_ends_the_fight() -> None:
+    """One enemy with its last heart open falls to the first hit; nobody is struck back."""
+    m = voyage("{players: {tom: command 5}, region: M1b, step: act 1, enemies: '4:TL,TR,ML', fate: 6 6 6, room: deck}")
+    while m.state.battle is not None:
+        m.choose(advised(m).option)
+    assert sum(one.damage for one in m.state.crew.values()) == 0
+
+
+def test_a_fight_beyond_the_crew_is_declined() -> None:
+    """Nobody at half health takes on a boss for an unread page."""
+    boss = next(
+        (page, way) for page in GAME.pack.paragraph.values() for way in page.choices
+        if way.combat and GAME.pack.combat_level(way.combat) >= 9 and len(page.choices) > 1 and page.location
+    )  # fmt: skip
+    crew = ", ".join(f"{board.id}: damage {board.health - 1}" for board in GAME.pack.crew)
+    m = voyage(f"{{region: M1b, read: '{boss[0].id}', crew: {{{crew}}}, step: act 1, room: deck}}")
+    while m.ask is not None and m.ask.about.what != "paragraph":
+        m.choose(advised(m).option)
+    assert advised(m).option != o.Choice(boss[1].key)

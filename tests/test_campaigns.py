@@ -1,0 +1,137 @@
+"""`fathom campaign`: the diary, coming and going between turns, and the achievement sheet."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import fathom
+from fathom.cli import app
+from fathom.core.campaigns import Leaving, reseated
+from fathom.core.match import Match
+from fathom.games.sleeping_gods.invariants import invariants
+
+
+@pytest.fixture(autouse=True)
+def saves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder of saves, for this test only."""
+    monkeypatch.setenv("FATHOM_SAVES", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def begun(saves: Path) -> Path:
+    """A campaign of two whose first turn has begun, kept in a file."""
+    file = saves / "voyage.fathom"
+    file.write_bytes(fathom.new("sleeping-gods", 2, 3).save())
+    return file
+
+
+def run(*words: str | Path | int) -> Result:
+    return CliRunner().invoke(app, ["campaign", *map(str, words)])
+
+
+def opened(file: Path) -> Match[Any, Any, Any]:
+    match = fathom.load(file.read_bytes())
+    assert match.notices == []
+    assert list(invariants(match.table)) == []
+    return match
+
+
+@pytest.mark.rule("SG-900", "SG-901", "SG-D56")
+def test_somebody_joins_and_the_campaign_goes_on_in_its_file(begun: Path) -> None:
+    was = begun.read_bytes()
+    done = run("join", begun)
+    assert done.exit_code == 0, done.output
+    assert "3 players" in done.output
+    match = opened(begun)
+    assert match.setup.seats == 3
+    assert match.state.turn == 1
+    assert match.state.players[2].command == 0
+    assert begun.with_name("voyage.fathom.before").read_bytes() == was
+    match.choose(0)
+
+
+@pytest.mark.rule("SG-902", "SG-903", "SG-D57", "SG-D58")
+def test_somebody_leaves_and_gives_away_what_stays(begun: Path) -> None:
+    run("join", begun)
+    before = opened(begun).state
+    leaver = before.players[0]
+    done = run("leave", begun, 1)
+    assert done.exit_code == 2
+    assert "discard: name a card" in done.output
+    done = run("leave", begun, 1, "--discard", leaver.hand[0], "--token", 3)
+    assert done.exit_code == 0, done.output
+    after = opened(begun).state
+    assert after.seats == 2
+    assert after.players[1].command == before.players[2].command + 1
+    assert after.discard == [leaver.hand[0]]
+
+
+@pytest.mark.rule("SG-872")
+def test_nobody_comes_or_goes_in_the_middle_of_a_turn(begun: Path) -> None:
+    match = opened(begun)
+    match.choose(0)
+    begun.write_bytes(match.save())
+    done = run("join", begun)
+    assert done.exit_code == 2
+    assert "start of a turn" in done.output
+
+
+def test_computers_keep_their_seats() -> None:
+    match = fathom.new("sleeping-gods", 2, 3)
+    match.players = {0: "random", 1: "scripted"}
+    assert reseated(match, 1).players == {0: "random", 2: "scripted"}
+    hand = match.state.players[0].hand[0]
+    assert reseated(match, 0, Leaving(hand, {}, 1)).players == {0: "scripted"}
+
+
+@pytest.mark.rule("SG-870")
+def test_the_diary_is_read_from_a_save(begun: Path) -> None:
+    assert "The voyage begins." in run("diary", begun).output
+    done = run("diary", begun, "--seat", 5)
+    assert done.exit_code == 2
+    assert "seats 1 to 2" in done.output
+
+
+@pytest.mark.rule("SG-940", "SG-941", "SG-944", "SG-R118")
+def test_achievements_add_up_over_campaigns(begun: Path, saves: Path) -> None:
+    assert "0 of 5 totems" in run("sheet", "sleeping-gods").output
+    for number, totems in enumerate((["AD01", "AD02"], ["AD02", "AD11", "AD21"])):
+        file = saves / f"{number}.fathom"
+        saved = json.loads(fathom.new("sleeping-gods", 1, number).save())
+        saved["state"]["totems"] = totems
+        saved["start"] = saved["state"]
+        file.write_text(json.dumps(saved))
+        done = run("mark", file)
+        assert done.exit_code == 0, done.output
+    said = run("sheet", "sleeping-gods").output
+    assert "2 of 5 totems: Lamp of Ilme, Keeper's Oil." in said
+    assert "Seasoned Hands" in said
+    assert "--set earned=4 --set unlocked=169,170" in said
+    assert fathom.new("sleeping-gods", 2, 0, {"earned": 4, "unlocked": [169, 170]}).state.quests
+
+
+@pytest.mark.parametrize("words", [("diary",), ("join",), ("leave", 1), ("mark",)])
+def test_other_games_have_no_campaigns(saves: Path, words: tuple[str | int, ...]) -> None:
+    file = saves / "dive.fathom"
+    file.write_bytes(fathom.new("refuge", 2, 1).save())
+    done = run(words[0], file, *words[1:])
+    assert done.exit_code == 2
+    assert "no campaigns" in done.output
+    assert run("sheet", "refuge").exit_code == 2
+
+
+def test_what_is_no_campaign_is_refused_with_a_sentence(saves: Path, begun: Path) -> None:
+    assert run("diary", saves / "nowhere.fathom").exit_code == 2
+    (saves / "sleeping-gods.profile.json").write_text("{")
+    done = run("sheet", "sleeping-gods")
+    assert done.exit_code == 2
+    assert "damaged" in done.output
+    done = run("leave", begun, 1, "--give", "AB01")
+    assert done.exit_code == 2
+    assert "CARD=SEAT" in done.output
