@@ -142,6 +142,30 @@ def test_a_map_without_a_story_cuts_off_what_lies_behind_it(tmp_path: Path) -> N
     assert report in check_pack(without(walled, "M8"))
 
 
+@pytest.mark.parametrize(
+    ("file", "before", "after", "report"),
+    [
+        ("quests", "The Great Lamp", "The Life Seed", "quests.yaml: 1: title, text: “Life Seed”"),
+        (
+            "adventure",
+            "name: Lamp of Ilme",
+            "name: Stone of the Lamp",
+            "adventure.yaml: AD01: name: “Stone of the Lamp”",
+        ),
+        (
+            "story/m1/02_lightship",
+            "the kettle on",
+            "the Hectakron on",
+            "story/m1/02_lightship.yaml: 2.4: text: “Hectakron”",
+        ),
+    ],
+)
+def test_a_name_of_the_published_game_is_reported(
+    tmp_path: Path, file: str, before: str, after: str, report: str
+) -> None:
+    assert f"{report} is a name of the published game (L16)" in check_pack(edited(tmp_path, file, before, after))
+
+
 def test_a_map_needs_a_port(tmp_path: Path) -> None:
     pack = edited(tmp_path, "atlas", "d: {port: true}", "d: {}")
     assert "atlas.yaml: M2: regions: there is no port (L10)" in check_pack(pack)
