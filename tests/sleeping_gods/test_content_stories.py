@@ -15,8 +15,16 @@ from tests.sleeping_gods.content_kit import PACK, bare, table
 GRAPH = Graph(PACK)
 FAR = [page.id for page in PACK.atlas if page.tier == 3]
 GATED = [row for row in table("T19") if row["Map"] in FAR and "challenge" in row["Last gate"]]
-BAD = {"DEBT": "M1", "BLIGHT": "M2", "SABOTEUR": "M3", "PARCHED": "M5", "HAUNTED": "M6", "EFFIGY": "M8"}
-"""The flags that make a challenge of their own map harder; ASHEN, VANITY and the good ones close or open doors."""
+BAD = {
+    "DEBT": "M1",
+    "BLIGHT": "M2",
+    "SABOTEUR": "M3",
+    "PARCHED": "M5",
+    "HAUNTED": "M6",
+    "VANITY": "M7",
+    "EFFIGY": "M8",
+}
+"""The flags that make a challenge of their own map harder."""
 
 
 def gives(effect: e.AnyEffect) -> set[int | None]:
