@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
@@ -11,6 +12,7 @@ from fathom.games.sleeping_gods.language import parse_effects, walk
 from fathom.games.sleeping_gods.language.conditions import HasKeyword
 from fathom.games.sleeping_gods.story.graph import Graph, all_effects
 from tests.sleeping_gods.content_kit import PACK, bare, table
+from tests.sleeping_gods.voyage import voyage
 
 GRAPH = Graph(PACK)
 FAR = [page.id for page in PACK.atlas if page.tier == 3]
@@ -69,3 +71,28 @@ def test_a_bad_flag_makes_a_challenge_of_its_map_one_harder(flag: str, map: str)
             pairs += [(easy.get(gate.skill), gate.n) for words, gate in tests if f"kw:{flag}" in words]
     assert pairs
     assert all(before is not None and after == before + 1 for before, after in pairs)
+
+
+@pytest.mark.parametrize("map", [page.id for page in PACK.atlas])
+def test_every_paragraph_can_be_lived_through(map: str) -> None:
+    """Whatever is answered, the rules know what to do, and sooner or later the crew is back on the ship."""
+    chance = Random(map)
+    for paragraph in PACK.paragraph.values():
+        if paragraph.location is None or PACK.location[paragraph.location].map != map:
+            continue
+        stock = "coin 12 meat 5 veg 5 grain 5 mat 5 art 3"
+        m = voyage(
+            f"""
+            region: {PACK.location[paragraph.location].at}
+            step: act 1
+            stock: {stock}
+            xp: 6
+            read: "{paragraph.id}"
+            """
+        )
+        answers = 0
+        while m.ask is not None and m.state.story is not None:
+            m.choose(chance.choice(m.ask.options))
+            answers += 1
+            assert answers < 400, paragraph.id
+        assert paragraph.id in m.state.visited
