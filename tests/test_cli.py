@@ -467,3 +467,7 @@ def test_pack_schema_of_what_is_not_there() -> None:
 
 def test_pack_graph_of_a_game_without_a_story() -> None:
     refused(run("pack", "graph", "refuge", "m1"), "no content that could be drawn as a graph")
+
+
+def test_pack_prose_of_a_game_without_a_story() -> None:
+    refused(run("pack", "prose", "refuge"), "has no story to proofread")

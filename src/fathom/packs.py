@@ -1,4 +1,4 @@
-"""`fathom pack …`: check content packs, draw their stories, print their schema."""
+"""`fathom pack …`: check content packs, draw and proofread their stories, print their schema."""
 
 from __future__ import annotations
 
@@ -58,6 +58,19 @@ def graph(
     try:
         pack = rules.pack_at(folder) if folder else rules.pack
         sys.stdout.write(rules.draw_pack(pack, part, style))
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
+
+
+@packs.command()
+def prose(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+) -> None:
+    """Count a game's story and say what it repeats: sentences, openings, phrases, words."""
+    rules = game_called(game)
+    try:
+        sys.stdout.write(rules.proofread(rules.pack_at(folder) if folder else rules.pack))
     except (ValueError, OSError) as error:
         raise fail(error) from None
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from msgspec import structs
+
 import fathom.games.sleeping_gods as sleeping_gods
 from fathom.core.content import load_pack
 from fathom.games.sleeping_gods.pack import Pack
@@ -45,6 +47,13 @@ def overlay(folder: Path, files: dict[str, str]) -> Pack:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     return load_pack(Pack, folder, CONTENT)
+
+
+def without(pack: Pack, *maps: str) -> Pack:
+    """A pack whose maps of these names have no story yet."""
+    return structs.replace(
+        pack, story={file: told for file, told in pack.story.items() if file.partition("/")[0].upper() not in maps}
+    )
 
 
 def edited(folder: Path, file: str, before: str, after: str) -> Pack:

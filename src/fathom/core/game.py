@@ -103,6 +103,10 @@ class Game(ABC, Generic[S, P, V]):
         """A part of the content drawn as a graph, for those who write it; a `ValueError` says what there is to draw."""
         raise ValueError(f"{self.title} has no content that could be drawn as a graph.")
 
+    def proofread(self, pack: P) -> str:
+        """What a pack says in prose, counted, and what it says too often; a `ValueError` where there is no prose."""
+        raise ValueError(f"{self.title} has no story to proofread.")
+
     def explain(self, pack: P, id: str) -> str | None:
         """The text of one rule, or of a piece of content named by its id."""
         rule = self.rulebook.get(id)

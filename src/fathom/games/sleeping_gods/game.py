@@ -19,7 +19,7 @@ from fathom.games.sleeping_gods.plainly import PLAINLY
 from fathom.games.sleeping_gods.rules import turn
 from fathom.games.sleeping_gods.sittings import Sittings
 from fathom.games.sleeping_gods.state import Options, State, Voyage
-from fathom.games.sleeping_gods.story import drawing
+from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.view import View, resample, view
 
 
@@ -51,6 +51,9 @@ class SleepingGods(Game[State, Pack, View]):
 
     def draw_pack(self, pack: Pack, part: str, style: str) -> str:
         return drawing.draw(pack, part, style)
+
+    def proofread(self, pack: Pack) -> str:
+        return prose.proofread(pack)
 
     def check_options(self, pack: Pack, seats: int, options: Any) -> str | None:
         return choices.check(pack, seats, options)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fathom.games.sleeping_gods.check.authoring import check_authoring
 from fathom.games.sleeping_gods.check.geography import check_geography
 from fathom.games.sleeping_gods.check.measure import check_measure
+from fathom.games.sleeping_gods.check.names import check_names
 from fathom.games.sleeping_gods.check.quests import check_quests
 from fathom.games.sleeping_gods.check.story import check_story
 from fathom.games.sleeping_gods.check.tables import check_tables
@@ -23,7 +24,7 @@ PARAGRAPHS = 600
 def check_pack(pack: Pack) -> list[str]:
     """Everything that is wrong with a pack; never an exception, whatever has the right types."""
     graph = Graph(pack)
-    problems = [*check_tables(pack), *check_geography(pack), *check_story(pack, graph)]
+    problems = [*check_tables(pack), *check_geography(pack), *check_story(pack, graph), *check_names(pack)]
     if not problems:
         problems = [*check_quests(pack, graph), *check_measure(pack, graph), *check_authoring(pack)]
     if not unwritten(pack) and len(pack.paragraph) < PARAGRAPHS:

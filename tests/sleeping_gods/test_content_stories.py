@@ -1,0 +1,98 @@
+"""The stories of the far maps beside the ledger's plan: gates that keep, tokens, flags."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.language import parse_effects, walk
+from fathom.games.sleeping_gods.language.conditions import HasKeyword
+from fathom.games.sleeping_gods.story.graph import Graph, all_effects
+from tests.sleeping_gods.content_kit import PACK, bare, table
+from tests.sleeping_gods.voyage import voyage
+
+GRAPH = Graph(PACK)
+FAR = [page.id for page in PACK.atlas if page.tier == 3]
+GATED = [row for row in table("T19") if row["Map"] in FAR and "challenge" in row["Last gate"]]
+BAD = {
+    "DEBT": "M1",
+    "BLIGHT": "M2",
+    "SABOTEUR": "M3",
+    "PARCHED": "M5",
+    "HAUNTED": "M6",
+    "VANITY": "M7",
+    "EFFIGY": "M8",
+}
+"""The flags that make a challenge of their own map harder."""
+
+
+def gives(effect: e.AnyEffect) -> set[int | None]:
+    """The locations whose story holds this effect."""
+    return {p.location for p in PACK.paragraph.values() if effect in walk(all_effects(p))}
+
+
+@pytest.mark.rule("SG-T19")
+@pytest.mark.parametrize("row", GATED, ids=lambda row: row["Name"])
+def test_a_gate_that_was_not_passed_keeps_the_quest(row: dict[str, str]) -> None:
+    """On maps of tier 3 a failed challenge leads back to the ship with the quest still in hand."""
+    keyword, last = re.findall(r"-([A-Z]+)-> (\d+)", row["Path (location -KEYWORD-> location)"])[-1]
+    target = next(line.goto for line in PACK.paragraph[last].pre if HasKeyword(keyword) in line.conditions)
+    gates = [c.challenge for c in PACK.paragraph[target].choices if c.challenge]
+    assert gates
+    assert {effect for gate in parse_effects(bare(row["Last gate"])) for effect in walk((gate,))} & {
+        e.Challenge(gate.skill, gate.n, (), gate.failure) for gate in gates
+    }
+    for gate in gates:
+        assert gate.fail_goto is not None
+        after = PACK.paragraph[gate.fail_goto]
+        assert after.end == "return"
+        assert not any(isinstance(effect, e.Complete | e.LoseQuest | e.Adv) for effect in walk(after.effects))
+
+
+@pytest.mark.rule("SG-T25")
+def test_tokens_are_found_and_used_where_the_plan_says() -> None:
+    assert gives(e.TakeItem("suit")) == {33, 103}
+    assert gives(e.TakeItem("egg")) == {95}
+    assert gives(e.LoseItem("egg")) == {86}
+    assert gives(e.TakeItem("potion")) == {90}
+    assert 79 in gives(e.LoseItem("potion"))
+
+
+@pytest.mark.parametrize(("flag", "map"), BAD.items())
+def test_a_bad_flag_makes_a_challenge_of_its_map_one_harder(flag: str, map: str) -> None:
+    pairs = []
+    for paragraph in PACK.paragraph.values():
+        if paragraph.location and PACK.location[paragraph.location].map == map:
+            tests = [(c.requires.replace(" ", "").split(","), c.challenge) for c in paragraph.choices if c.challenge]
+            easy = {gate.skill: gate.n for words, gate in tests if f"notkw:{flag}" in words}
+            pairs += [(easy.get(gate.skill), gate.n) for words, gate in tests if f"kw:{flag}" in words]
+    assert pairs
+    assert all(before is not None and after == before + 1 for before, after in pairs)
+
+
+@pytest.mark.parametrize("map", [page.id for page in PACK.atlas])
+def test_every_paragraph_can_be_lived_through(map: str) -> None:
+    """Whatever is answered, the rules know what to do, and sooner or later the crew is back on the ship."""
+    chance = Random(map)
+    for paragraph in PACK.paragraph.values():
+        if paragraph.location is None or PACK.location[paragraph.location].map != map:
+            continue
+        stock = "coin 12 meat 5 veg 5 grain 5 mat 5 art 3"
+        m = voyage(
+            f"""
+            region: {PACK.location[paragraph.location].at}
+            step: act 1
+            stock: {stock}
+            xp: 6
+            read: "{paragraph.id}"
+            """
+        )
+        answers = 0
+        while m.ask is not None and m.state.story is not None:
+            m.choose(chance.choice(m.ask.options))
+            answers += 1
+            assert answers < 400, paragraph.id
+        assert paragraph.id in m.state.visited
