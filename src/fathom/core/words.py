@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 import msgspec
 from rich.text import Text
@@ -61,3 +63,71 @@ class Words(ABC):
     @abstractmethod
     def panels(self) -> list[Panel]:
         """Everything beside the board."""
+
+
+class Named(Protocol):
+    """What every game's `Names` knows: what to call a seat."""
+
+    def seat(self, seat: int) -> str:
+        """What to call a seat."""
+
+
+N = TypeVar("N", bound=Named)
+
+
+@dataclass(frozen=True)
+class Voice(Generic[N]):
+    """How a game speaks: a function for each kind of saying, of the game's own names for things."""
+
+    prompt: Callable[[N, Ask], str]
+    label: Callable[[N, Ask, Option], str]
+    tell: Callable[[N, Event], str]
+    ending: Callable[[N, Outcome], str]
+    warning: Callable[[N, Ask, Option, Foresight], str | None]
+    situation: Callable[[N], list[str]]
+    board: Callable[[N, Ask | None], Text]
+    panels: Callable[[N], list[Panel]]
+
+
+class Speaker(Words, Generic[N]):
+    """A game's voice, with the names of what one seat sees."""
+
+    def __init__(self, voice: Voice[N], names: N) -> None:
+        self._voice = voice
+        self._names = names
+
+    def seat(self, seat: int) -> str:
+        """What to call a seat."""
+        return self._names.seat(seat)
+
+    def prompt(self, ask: Ask) -> str:
+        """The question in one sentence."""
+        return self._voice.prompt(self._names, ask)
+
+    def label(self, ask: Ask, option: Option) -> str:
+        """An option in a few words."""
+        return self._voice.label(self._names, ask, option)
+
+    def tell(self, event: Event) -> str:
+        """What happened, in one sentence."""
+        return self._voice.tell(self._names, event)
+
+    def ending(self, outcome: Outcome) -> str:
+        """How it ended."""
+        return self._voice.ending(self._names, outcome)
+
+    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+        """What to know before choosing."""
+        return self._voice.warning(self._names, ask, option, foresight)
+
+    def situation(self) -> list[str]:
+        """The whole position."""
+        return self._voice.situation(self._names)
+
+    def board(self, ask: Ask | None) -> Text:
+        """The board as coloured text."""
+        return self._voice.board(self._names, ask)
+
+    def panels(self) -> list[Panel]:
+        """Everything beside the board."""
+        return self._voice.panels(self._names)

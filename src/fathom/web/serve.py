@@ -66,9 +66,7 @@ def serve(
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
     listening = [listen(host, port)]
     port = listening[0].getsockname()[1]
-    settings = msgspec.structs.replace(
-        settings, proxied=bool(proxies), house=open_house(listening, host, port, lan)
-    )
+    settings = msgspec.structs.replace(settings, proxied=bool(proxies), house=open_house(listening, host, port, lan))
     here = f"http://{network.bracketed(network.own(host))}:{port}/"
     print(f"Fathom Five is at {here} and keeps its tables in {shown(settings.database)}.", flush=True)
     if settings.house:

@@ -10,13 +10,14 @@ from fathom.core.chance import Chance
 from fathom.core.game import Game
 from fathom.core.script import Script
 from fathom.core.sight import Player
-from fathom.core.words import Words
+from fathom.core.words import Speaker, Words
 from fathom.games.jupiter import blocked, check, notation, setup, text
 from fathom.games.jupiter.bot import Scripted
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.rules import turn
 from fathom.games.jupiter.state import Options, Rescue, State
+from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.view import View, resample, view
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class Jupiter(Game[State, Pack, View]):
         resample(t, chance)
 
     def words(self, pack: Pack, view: View) -> Words:
-        return text.JupiterWords(pack, view)
+        return Speaker(text.VOICE, Names(pack, view))
 
     def scene(self, pack: Pack, view: View) -> Scene:
         from fathom.games.jupiter.scene import JupiterScene

@@ -10,13 +10,14 @@ from fathom.core.chance import Chance
 from fathom.core.game import Game
 from fathom.core.script import Script
 from fathom.core.sight import Player
-from fathom.core.words import Words
+from fathom.core.words import Speaker, Words
 from fathom.games.refuge import blocked, check, notation, setup, text
 from fathom.games.refuge.bot import Scripted
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.rules import turn
 from fathom.games.refuge.state import Dive, Options, State
+from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.view import View, resample, view
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Refuge(Game[State, Pack, View]):
         resample(t, chance)
 
     def words(self, pack: Pack, view: View) -> Words:
-        return text.RefugeWords(pack, view)
+        return Speaker(text.VOICE, Names(pack, view))
 
     def scene(self, pack: Pack, view: View) -> Scene:
         from fathom.games.refuge.scene import RefugeScene

@@ -10,13 +10,14 @@ from fathom.core.chance import Chance
 from fathom.core.game import Game
 from fathom.core.script import Script
 from fathom.core.sight import Player
-from fathom.core.words import Words
+from fathom.core.words import Speaker, Words
 from fathom.games.rivals import blocked, check, checks, notation, setup, text, writing
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.invariants import invariants
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.rules import turn
 from fathom.games.rivals.state import Lurking, Options, State
+from fathom.games.rivals.text.names import Names
 from fathom.games.rivals.view import View, resample, view
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Rivals(Game[State, Pack, View]):
         resample(t, knows, chance)
 
     def words(self, pack: Pack, view: View) -> Words:
-        return text.RivalsWords(pack, view)
+        return Speaker(text.VOICE, Names(pack, view))
 
     def scene(self, pack: Pack, view: View) -> Scene:
         from fathom.games.rivals.scene import RivalsScene

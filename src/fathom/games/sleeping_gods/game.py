@@ -10,7 +10,7 @@ from fathom.core.chance import Chance
 from fathom.core.game import Game
 from fathom.core.script import Script
 from fathom.core.sight import Player
-from fathom.core.words import Words
+from fathom.core.words import Speaker, Words
 from fathom.games.sleeping_gods import blocked, check, choices, notation, setup, text
 from fathom.games.sleeping_gods.bot import Scripted
 from fathom.games.sleeping_gods.invariants import invariants
@@ -20,6 +20,7 @@ from fathom.games.sleeping_gods.rules import turn
 from fathom.games.sleeping_gods.sittings import Sittings
 from fathom.games.sleeping_gods.state import Options, State, Voyage
 from fathom.games.sleeping_gods.story import drawing, prose
+from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.view import View, resample, view
 
 
@@ -86,7 +87,7 @@ class SleepingGods(Game[State, Pack, View]):
         resample(t, knows, chance)
 
     def words(self, pack: Pack, view: View) -> Words:
-        return text.VoyageWords(pack, view)
+        return Speaker(text.VOICE, Names(pack, view))
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

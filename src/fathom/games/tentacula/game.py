@@ -10,13 +10,14 @@ from fathom.core.chance import Chance
 from fathom.core.game import Game
 from fathom.core.script import Script
 from fathom.core.sight import Player
-from fathom.core.words import Words
+from fathom.core.words import Speaker, Words
 from fathom.games.tentacula import blocked, check, notation, setup, text
 from fathom.games.tentacula.bot import Scripted
 from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import rounds
 from fathom.games.tentacula.state import Options, State, Voyage
+from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.plain import PLAINLY
 from fathom.games.tentacula.view import View, resample, view
 
@@ -79,7 +80,7 @@ class Tentacula(Game[State, Pack, View]):
         resample(t, chance)
 
     def words(self, pack: Pack, view: View) -> Words:
-        return text.TentaculaWords(pack, view)
+        return Speaker(text.VOICE, Names(pack, view))
 
     def scene(self, pack: Pack, view: View) -> Scene:
         from fathom.games.tentacula.scene import TentaculaScene

@@ -2,74 +2,42 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
-from fathom.core.ask import Ask, Option
-from fathom.core.events import Event
-from fathom.core.foresight import Foresight
 from fathom.core.phrases import count, sentence
 from fathom.core.script import Outcome
-from fathom.core.words import Panel, Words
+from fathom.core.words import Voice
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.text import board, caution, labels, panels, questions, sentences, situation
 from fathom.games.jupiter.text.names import Names, ability_text
-from fathom.games.jupiter.view import View
 
 STANDARD = {"turn": "Single Turn", "action": "Single Action", "event": "Single Event"}
 CORE = {"once": "Once Per Turn", "every": "Every Action"}
 
 
-class JupiterWords(Words):
-    """The rescue as one seat sees it."""
+def ending(n: Names, outcome: Outcome) -> str:
+    """The story's last line, the reason, and figures."""
+    pack, view = n.pack, n.view
+    story = pack.story.victory if outcome.won else pack.story.defeat.get(outcome.rule, "")
+    figures = [
+        count(view.rescued, "colonist") + " rescued",
+        f"{view.converted} lost by conversion",
+        f"{view.replaced} by replacement",
+        count(view.destroyed, "module") + " destroyed",
+        count(view.turn, "turn"),
+    ]
+    verdict = "You have won." if outcome.won else "You have lost."
+    return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {sentence(', '.join(figures))}.".strip()
 
-    def __init__(self, pack: Pack, view: View) -> None:
-        self.names = Names(pack, view)
 
-    def seat(self, seat: int) -> str:
-        """The robot's name once its colour is chosen."""
-        return self.names.seat(seat)
-
-    def prompt(self, ask: Ask) -> str:
-        """The question in one sentence."""
-        return questions.prompt(self.names, ask)
-
-    def label(self, ask: Ask, option: Option) -> str:
-        """An option in a few words."""
-        return labels.label(self.names, ask, option)
-
-    def tell(self, event: Event) -> str:
-        """What happened, in one sentence."""
-        return sentences.tell(self.names, event)
-
-    def ending(self, outcome: Outcome) -> str:
-        """The story's last line, the reason, and figures."""
-        pack, view = self.names.pack, self.names.view
-        story = pack.story.victory if outcome.won else pack.story.defeat.get(outcome.rule, "")
-        figures = [
-            count(view.rescued, "colonist") + " rescued",
-            f"{view.converted} lost by conversion",
-            f"{view.replaced} by replacement",
-            count(view.destroyed, "module") + " destroyed",
-            count(view.turn, "turn"),
-        ]
-        verdict = "You have won." if outcome.won else "You have lost."
-        return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {sentence(', '.join(figures))}.".strip()
-
-    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
-        """What is certain to go wrong."""
-        return caution.warning(self.names, ask, option, foresight)
-
-    def situation(self) -> list[str]:
-        """The whole position; sentences about a robot begin with its name."""
-        return situation.situation(self.names)
-
-    def board(self, ask: Ask | None) -> Text:
-        """The colony in colours."""
-        return board.board(self.names, ask)
-
-    def panels(self) -> list[Panel]:
-        """Rescue, robots, invasion, deck."""
-        return panels.panels(self.names)
+VOICE: Voice[Names] = Voice(
+    questions.prompt,
+    labels.label,
+    sentences.tell,
+    ending,
+    caution.warning,
+    situation.situation,
+    board.board,
+    panels.panels,
+)
 
 
 def card_text(pack: Pack, id: str) -> str | None:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
-from fathom.core.ask import Ask, Option
-from fathom.core.events import Event
-from fathom.core.foresight import Foresight
 from fathom.core.forms import Plain
 from fathom.core.phrases import count
 from fathom.core.script import Outcome
-from fathom.core.words import Panel, Words
+from fathom.core.words import Voice
 from fathom.games.refuge.pack import Ability, Pack
 from fathom.games.refuge.text import board, caution, labels, panels, questions, sentences, situation
 from fathom.games.refuge.text.names import LEVELS, Names, bottom_words, short_name, top_words
 from fathom.games.refuge.text.progress import reward
-from fathom.games.refuge.view import View
 
 PLAINLY = {
     "objectives": Plain(
@@ -34,58 +28,32 @@ PLAINLY = {
 USES = {"action": "Action", "free": "Free", "reaction": "Reaction"}
 
 
-class RefugeWords(Words):
-    """The dive as one seat sees it."""
+def ending(n: Names, outcome: Outcome) -> str:
+    """The story's last line, the reason, and figures."""
+    pack, view = n.pack, n.view
+    story = pack.story.victory if outcome.won else pack.story.defeat.get(outcome.rule, "")
+    facts = {"objectives": view.done, "turns": view.turn, "eliminated": view.eliminated, "devoured": view.devoured}
+    facts |= outcome.facts
+    figures = [
+        count(facts["objectives"], "objective") + " accomplished",
+        count(facts["turns"], "turn"),
+        count(facts["eliminated"], "tentacle") + " eliminated",
+        f"divers devoured {count(facts['devoured'], 'time')}",
+    ]
+    verdict = "You have won." if outcome.won else "You have lost."
+    return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {', '.join(figures).capitalize()}.".strip()
 
-    def __init__(self, pack: Pack, view: View) -> None:
-        self.names = Names(pack, view)
 
-    def seat(self, seat: int) -> str:
-        """The diver's name once chosen."""
-        return self.names.seat(seat)
-
-    def prompt(self, ask: Ask) -> str:
-        """The question in one sentence."""
-        return questions.prompt(self.names, ask)
-
-    def label(self, ask: Ask, option: Option) -> str:
-        """An option in a few words."""
-        return labels.label(self.names, ask, option)
-
-    def tell(self, event: Event) -> str:
-        """What happened, in one sentence."""
-        return sentences.tell(self.names, event)
-
-    def ending(self, outcome: Outcome) -> str:
-        """The story's last line, the reason, and figures."""
-        pack, view = self.names.pack, self.names.view
-        story = pack.story.victory if outcome.won else pack.story.defeat.get(outcome.rule, "")
-        facts = {"objectives": view.done, "turns": view.turn, "eliminated": view.eliminated, "devoured": view.devoured}
-        facts |= outcome.facts
-        figures = [
-            count(facts["objectives"], "objective") + " accomplished",
-            count(facts["turns"], "turn"),
-            count(facts["eliminated"], "tentacle") + " eliminated",
-            f"divers devoured {count(facts['devoured'], 'time')}",
-        ]
-        verdict = "You have won." if outcome.won else "You have lost."
-        return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {', '.join(figures).capitalize()}.".strip()
-
-    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
-        """What is certain to go wrong."""
-        return caution.warning(self.names, ask, option, foresight)
-
-    def situation(self) -> list[str]:
-        """The whole position; sentences about a diver begin with its name."""
-        return situation.situation(self.names)
-
-    def board(self, ask: Ask | None) -> Text:
-        """The board in colours."""
-        return board.board(self.names, ask)
-
-    def panels(self) -> list[Panel]:
-        """Objectives, divers, threat, Kraken cards."""
-        return panels.panels(self.names)
+VOICE: Voice[Names] = Voice(
+    questions.prompt,
+    labels.label,
+    sentences.tell,
+    ending,
+    caution.warning,
+    situation.situation,
+    board.board,
+    panels.panels,
+)
 
 
 def card_text(pack: Pack, id: str) -> str | None:

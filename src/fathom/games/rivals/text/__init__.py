@@ -2,70 +2,37 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
-from fathom.core.ask import Ask, Option
-from fathom.core.events import Event
-from fathom.core.foresight import Foresight
 from fathom.core.script import Outcome
-from fathom.core.words import Panel, Words
+from fathom.core.words import Voice
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.text import board, caution, labels, panels, questions, sentences, situation
 from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words, count
-from fathom.games.rivals.view import View
 
 
-class RivalsWords(Words):
-    """The battle as one seat sees it."""
+def ending(n: Names, outcome: Outcome) -> str:
+    """Who has won and why, with figures."""
+    winners = outcome.winners
+    if len(winners) == 1:
+        faction = n.view.players[winners[0]].faction
+        story = n.pack.faction[faction].victory if faction else ""
+        verdict = f"{n.seat(winners[0])} has won."
+    else:
+        story, verdict = "", f"It is a draw between {n.seats(winners)}."
+    facts = {"rounds": n.view.round, "destroyed": sum(player.lost for player in n.view.players)} | outcome.facts
+    figures = f"{count(facts['rounds'], 'round')}, {count(facts['destroyed'], 'model')} destroyed."
+    return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {figures}".strip()
 
-    def __init__(self, pack: Pack, view: View) -> None:
-        self.names = Names(pack, view)
 
-    def seat(self, seat: int) -> str:
-        """The faction once chosen."""
-        return self.names.seat(seat)
-
-    def prompt(self, ask: Ask) -> str:
-        """The question in one sentence."""
-        return questions.prompt(self.names, ask)
-
-    def label(self, ask: Ask, option: Option) -> str:
-        """An option in a few words."""
-        return labels.label(self.names, ask, option)
-
-    def tell(self, event: Event) -> str:
-        """What happened, in one sentence."""
-        return sentences.tell(self.names, event)
-
-    def ending(self, outcome: Outcome) -> str:
-        """Who has won and why, with figures."""
-        n = self.names
-        winners = outcome.winners
-        if len(winners) == 1:
-            faction = n.view.players[winners[0]].faction
-            story = n.pack.faction[faction].victory if faction else ""
-            verdict = f"{n.seat(winners[0])} has won."
-        else:
-            story, verdict = "", f"It is a draw between {n.seats(winners)}."
-        facts = {"rounds": n.view.round, "destroyed": sum(player.lost for player in n.view.players)} | outcome.facts
-        figures = f"{count(facts['rounds'], 'round')}, {count(facts['destroyed'], 'model')} destroyed."
-        return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {figures}".strip()
-
-    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
-        """What the player should think of first."""
-        return caution.warning(self.names, ask, option, foresight)
-
-    def situation(self) -> list[str]:
-        """The whole position; sentences about a player's things begin with the faction."""
-        return situation.situation(self.names)
-
-    def board(self, ask: Ask | None) -> Text:
-        """The board in colours."""
-        return board.board(self.names, ask)
-
-    def panels(self) -> list[Panel]:
-        """Armies, creatures, the turn, decks."""
-        return panels.panels(self.names)
+VOICE: Voice[Names] = Voice(
+    questions.prompt,
+    labels.label,
+    sentences.tell,
+    ending,
+    caution.warning,
+    situation.situation,
+    board.board,
+    panels.panels,
+)
 
 
 def card_text(pack: Pack, id: str) -> str | None:

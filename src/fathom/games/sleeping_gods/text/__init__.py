@@ -2,70 +2,38 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
-from fathom.core.ask import Ask, Option
-from fathom.core.events import Event
-from fathom.core.foresight import Foresight
 from fathom.core.script import Outcome
-from fathom.core.words import Panel, Words
+from fathom.core.words import Voice
 from fathom.games.sleeping_gods.cards import AbilityCard, LevelCard
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.text import board, caution, labels, panels, questions, sentences, situation
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.games.sleeping_gods.view import View
 
 LINES = ("cards", "totems", "quests", "levels", "coins", "artifacts", "reached", "defeats", "brutal", "unlocked")
 """The score sheet from top to bottom."""
 
 
-class VoyageWords(Words):
-    """The voyage as one seat sees it."""
+def ending(n: Names, outcome: Outcome) -> str:
+    """How the campaign ended, with the score sheet."""
+    facts = outcome.facts
+    said = "The campaign is over."
+    if number := facts.get("ending"):
+        paragraph = n.pack.paragraph.get(f"E{number}")
+        said = paragraph.text.strip() if paragraph else f"Ending {number} is reached."
+    sheet = ", ".join(f"{line} {facts[line]}" for line in LINES if facts.get(line))
+    return f"{said} Score {facts['score']}: {sheet or 'nothing'}." if "score" in facts else said
 
-    def __init__(self, pack: Pack, view: View) -> None:
-        self.names = Names(pack, view)
 
-    def seat(self, seat: int) -> str:
-        """A player."""
-        return self.names.seat(seat)
-
-    def prompt(self, ask: Ask) -> str:
-        """The question in one sentence."""
-        return questions.prompt(self.names, ask)
-
-    def label(self, ask: Ask, option: Option) -> str:
-        """An option in a few words."""
-        return labels.label(self.names, ask, option)
-
-    def tell(self, event: Event) -> str:
-        """What happened, in one sentence."""
-        return sentences.tell(self.names, event)
-
-    def ending(self, outcome: Outcome) -> str:
-        """How the campaign ended, with the score sheet."""
-        facts = outcome.facts
-        said = "The campaign is over."
-        if number := facts.get("ending"):
-            paragraph = self.names.pack.paragraph.get(f"E{number}")
-            said = paragraph.text.strip() if paragraph else f"Ending {number} is reached."
-        sheet = ", ".join(f"{line} {facts[line]}" for line in LINES if facts.get(line))
-        return f"{said} Score {facts['score']}: {sheet or 'nothing'}." if "score" in facts else said
-
-    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
-        """What the player should know before this choice is final."""
-        return caution.warning(self.names, ask, option, foresight)
-
-    def situation(self) -> list[str]:
-        """The whole position."""
-        return situation.situation(self.names)
-
-    def board(self, ask: Ask | None) -> Text:
-        """The chart in colours."""
-        return board.board(self.names, ask)
-
-    def panels(self) -> list[Panel]:
-        """Ship, crew, players, cards."""
-        return panels.panels(self.names)
+VOICE: Voice[Names] = Voice(
+    questions.prompt,
+    labels.label,
+    sentences.tell,
+    ending,
+    caution.warning,
+    situation.situation,
+    board.board,
+    panels.panels,
+)
 
 
 def card_text(pack: Pack, id: str) -> str | None:

@@ -2,78 +2,45 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
-from fathom.core.ask import Ask, Option
-from fathom.core.events import Event
-from fathom.core.foresight import Foresight
 from fathom.core.phrases import count, sentence
 from fathom.core.script import Outcome
-from fathom.core.words import Panel, Words
+from fathom.core.words import Voice
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import end
 from fathom.games.tentacula.text import board, caution, labels, panels, questions, sentences, situation
 from fathom.games.tentacula.text.names import Names, pattern_words
-from fathom.games.tentacula.view import View
 
 VERDICTS = {"TN-800": "You have won.", "TN-801": "You have almost won."}
 LOST = "You have lost."
 
 
-class TentaculaWords(Words):
-    """The voyage as one seat sees it."""
+def ending(n: Names, outcome: Outcome) -> str:
+    """The story's last line, the verdict, the reason, and figures."""
+    facts = end.figures(n.t) | outcome.facts
+    stolen = facts["stolen_moving"] + facts["stolen_resting"]
+    figures = [
+        f"{facts['home']} of {len(n.pack.fish)} fish home",
+        f"{count(facts['missing'], 'gem')} missing",
+        f"{count(stolen, 'gem')} stolen ({facts['stolen_moving']} when moving, "
+        f"{facts['stolen_resting']} at the end of rounds)",
+        count(facts["turns"], "turn"),
+        f"{count(facts['turns_left'], 'turn')} left over",
+    ]
+    verdict = VERDICTS.get(outcome.rule, LOST)
+    story = n.pack.story.endings[outcome.rule]
+    return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {sentence(', '.join(figures))}."
 
-    def __init__(self, pack: Pack, view: View) -> None:
-        self.names = Names(pack, view)
 
-    def seat(self, seat: int) -> str:
-        """The animal once chosen."""
-        return self.names.seat(seat)
-
-    def prompt(self, ask: Ask) -> str:
-        """The question in one sentence."""
-        return questions.prompt(self.names, ask)
-
-    def label(self, ask: Ask, option: Option) -> str:
-        """An option in a few words."""
-        return labels.label(self.names, ask, option)
-
-    def tell(self, event: Event) -> str:
-        """What happened, in one sentence."""
-        return sentences.tell(self.names, event)
-
-    def ending(self, outcome: Outcome) -> str:
-        """The story's last line, the verdict, the reason, and figures."""
-        n = self.names
-        facts = end.figures(n.t) | outcome.facts
-        stolen = facts["stolen_moving"] + facts["stolen_resting"]
-        figures = [
-            f"{facts['home']} of {len(n.pack.fish)} fish home",
-            f"{count(facts['missing'], 'gem')} missing",
-            f"{count(stolen, 'gem')} stolen ({facts['stolen_moving']} when moving, "
-            f"{facts['stolen_resting']} at the end of rounds)",
-            count(facts["turns"], "turn"),
-            f"{count(facts['turns_left'], 'turn')} left over",
-        ]
-        verdict = VERDICTS.get(outcome.rule, LOST)
-        story = n.pack.story.endings[outcome.rule]
-        return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {sentence(', '.join(figures))}."
-
-    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
-        """What is certain to go wrong."""
-        return caution.warning(self.names, ask, option, foresight)
-
-    def situation(self) -> list[str]:
-        """The whole position; sentences about a player begin with their animal."""
-        return situation.situation(self.names)
-
-    def board(self, ask: Ask | None) -> Text:
-        """The board in colours."""
-        return board.board(self.names, ask)
-
-    def panels(self) -> list[Panel]:
-        """Gems, players, fish, clock."""
-        return panels.panels(self.names)
+VOICE: Voice[Names] = Voice(
+    questions.prompt,
+    labels.label,
+    sentences.tell,
+    ending,
+    caution.warning,
+    situation.situation,
+    board.board,
+    panels.panels,
+)
 
 
 def part_text(pack: Pack, id: str) -> str | None:
