@@ -36,7 +36,7 @@ OUT = "robots: {purple: out, orange: '2,0:0'}"
         ("{robots: {purple: '-'}, gone: '1,-1 2,0 -1,-1 0,2'}", "no plant, or no dish, is left"),
         ("{robots: {purple: '-'}, rolls: 7}", "rolls: “7”: the die has the faces 1 to 6"),
         ("{robots: {purple: '-'}, deck: boost boost boost}", "boost stands more often than there are copies"),
-        ("{robots: {purple: '-'}, deck_left: 99}", "deck_left: the deck can hold 0 to 36"),
+        ("{robots: {purple: '-'}, deck_left: 99}", "deck_left: there can be 0 to 36 cards"),
         ("{robots: {purple: '-'}, variants: slow}", "variants: there is no “slow”"),
         ("{robots: {purple: '-'}, chance: x}", "chance: write the key"),
         ("{robots: {purple: '-'}, turn: -1}", "turn: -1"),

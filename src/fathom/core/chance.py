@@ -79,6 +79,19 @@ def _swaps(size: int) -> list[tuple[bool, int, list[tuple[int, int]]]]:
     return groups
 
 
+def of_position(seed: int, written: str, rolls: tuple[tuple[int, int], ...] = ()) -> Chance:
+    """The generator of a position: `written` is its key and how many numbers were taken; without it the seed counts."""
+    if not written:
+        return Chance(key("position", seed), 0, rolls)
+    try:
+        number, taken = map(int, written.split())
+    except ValueError:
+        raise ValueError("chance: write the key and how many numbers were taken") from None
+    if taken < 0:
+        raise ValueError(f"chance: {taken} numbers taken is less than none")
+    return Chance(number, taken, rolls)
+
+
 def key(*parts: object) -> int:
     """A 64-bit key for a generator, from anything that prints the same everywhere."""
     text = "\x1f".join(str(part) for part in parts)

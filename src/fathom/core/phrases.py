@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias, TypeVar
+
+from fathom.core.events import Event
+
+N = TypeVar("N")
+Facts: TypeAlias = dict[str, Any]
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -35,3 +40,16 @@ class Spoken(dict[str, Any]):
     def __missing__(self, key: str) -> Any:
         making = self._making.get(key)
         return making() if making else self._facts[key]
+
+
+def tell(
+    names: N,
+    event: Event,
+    tellers: Mapping[str, str | Callable[[N, Facts], str]],
+    spoken: Callable[[N, Facts], Spoken],
+) -> str:
+    """The sentence for an event: a text with names in it, or what a function says; without either a KeyError."""
+    teller = tellers[event.what]
+    if isinstance(teller, str):
+        return sentence(teller.format_map(spoken(names, event.facts)))
+    return sentence(teller(names, event.facts))

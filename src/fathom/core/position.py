@@ -13,6 +13,7 @@ import msgspec
 import yaml
 
 from fathom.core.ask import Illegal
+from fathom.core.chance import Chance
 from fathom.core.content import PackError, read_yaml
 from fathom.core.entries import Answer, enter_line, write_entry
 from fathom.core.match import Match, Setup
@@ -74,3 +75,17 @@ def write_position(match: Match[Any, Any, Any]) -> str:
         for entry in match.entries[boundary.entries :]
     ]
     return yaml.dump(msgspec.to_builtins(note), Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
+
+
+def lay_pile(
+    chance: Chance, field: str, rest: list[str], coming: list[str], gone: list[str], size: int | None
+) -> tuple[list[str], list[str]]:
+    """A face-down pile of `size` cards (as many as there are) and its discards: `coming` on top, then of the rest.
+
+    What the pile has no room for lies under those that are `gone`.
+    """
+    chance.shuffle(rest)
+    left = len(rest) if size is None else size - len(coming)
+    if not 0 <= left <= len(rest):
+        raise ValueError(f"{field}: there can be {len(coming)} to {len(coming) + len(rest)} cards here")
+    return rest[len(rest) - left :] + coming[::-1], gone + rest[: len(rest) - left]

@@ -32,7 +32,7 @@ import msgspec
 from fathom.core import chance as chances
 from fathom.core.chance import Chance
 from fathom.core.hexes import Hex
-from fathom.core.position import Notation
+from fathom.core.position import Notation, lay_pile
 from fathom.core.script import Table
 from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Layout, Placed, Slot, cell_name
 from fathom.games.jupiter.invariants import SETUP, invariants
@@ -288,15 +288,7 @@ def _chance(pack: Pack, note: RescueNotation) -> Chance:
     if any(not word.isdecimal() or not 1 <= int(word) <= pack.rules.die for word in words):
         raise ValueError(f"rolls: “{note.rolls}”: the die has the faces 1 to {pack.rules.die}")
     rolls = tuple((pack.rules.die, int(word)) for word in words)
-    if not note.chance:
-        return Chance(chances.key("position", note.seed), rolls=rolls)
-    try:
-        key, taken = map(int, note.chance.split())
-    except ValueError:
-        raise ValueError("chance: write the key and how many numbers were taken") from None
-    if taken < 0:
-        raise ValueError(f"chance: {taken} numbers taken is less than none")
-    return Chance(key, taken, rolls)
+    return chances.of_position(note.seed, note.chance, rolls)
 
 
 def _lay_cards(pack: Pack, note: RescueNotation, state: State) -> None:
@@ -309,12 +301,7 @@ def _lay_cards(pack: Pack, note: RescueNotation, state: State) -> None:
         if card not in rest:
             raise ValueError(f"deck, discard: {card} stands more often than there are copies")
         rest.remove(card)
-    state.chance.shuffle(rest)
-    left = len(rest) if note.deck_left is None else note.deck_left - len(coming)
-    if not 0 <= left <= len(rest):
-        raise ValueError(f"deck_left: the deck can hold {len(coming)} to {len(coming) + len(rest)} cards here")
-    state.deck = rest[len(rest) - left :] + coming[::-1]
-    state.discard = gone + rest[: len(rest) - left]
+    state.deck, state.discard = lay_pile(state.chance, "deck_left", rest, coming, gone, note.deck_left)
 
 
 def _refuse(pack: Pack, state: State) -> None:

@@ -25,8 +25,7 @@ A Kraken card may be written out instead of named: top, bar, the three symbols (
 from __future__ import annotations
 
 from fathom.core import chance as chances
-from fathom.core.chance import Chance
-from fathom.core.position import Notation
+from fathom.core.position import Notation, lay_pile
 from fathom.core.script import Table
 from fathom.games.refuge.check import check_options
 from fathom.games.refuge.invariants import invariants
@@ -114,7 +113,7 @@ def read(pack: Pack, note: DiveNotation) -> State:
         raise ValueError(f"options: {problem}")
     if note.abyss and not options.abyss:
         raise ValueError("abyss: the options say otherwise")
-    chance = _chance(note)
+    chance = chances.of_position(note.seed, note.chance)
     tentacles = sorted(_spaces(pack, "tentacles", note.tentacles or ""))
     total = pack.board.tentacles
     state = State(
@@ -219,18 +218,6 @@ def _head(pack: Pack, written: str | int | None) -> tuple[int, int]:
     return head
 
 
-def _chance(note: DiveNotation) -> Chance:
-    if not note.chance:
-        return Chance(chances.key("position", note.seed))
-    try:
-        key, taken = map(int, note.chance.split())
-    except ValueError:
-        raise ValueError("chance: write the key and how many numbers were taken") from None
-    if taken < 0:
-        raise ValueError(f"chance: {taken} numbers taken is less than none")
-    return Chance(key, taken)
-
-
 def _lay_tokens(pack: Pack, note: DiveNotation, state: State) -> None:
     """Markers and pods as written, or as the objectives lay them out."""
     if note.markers is None or note.pods is None:
@@ -267,12 +254,7 @@ def _lay_salvage(pack: Pack, note: DiveNotation, state: State) -> None:
         if card not in rest:
             raise ValueError(f"salvage: {card} stands more often than there are copies ({pack.card[card].copies})")
         rest.remove(card)
-    state.chance.shuffle(rest)
-    left = len(rest) if note.salvage_left is None else note.salvage_left - len(coming)
-    if not 0 <= left <= len(rest):
-        raise ValueError(f"salvage_left: the pile can hold {len(coming)} to {len(coming) + len(rest)} cards here")
-    state.salvage = rest[len(rest) - left :] + coming[::-1]
-    state.salvage_discard = gone + rest[: len(rest) - left]
+    state.salvage, state.salvage_discard = lay_pile(state.chance, "salvage_left", rest, coming, gone, note.salvage_left)
 
 
 def _refuse(pack: Pack, state: State, laid_out: bool) -> None:

@@ -263,16 +263,8 @@ def _markers(pack: Pack, note: BattleNotation) -> tuple[int, int]:
 
 
 def _chance(pack: Pack, note: BattleNotation) -> Chance:
-    chance = Chance(chances.key("position", note.seed))
-    if note.chance:
-        try:
-            chance.key, chance.taken = map(int, note.chance.split())
-        except ValueError:
-            raise ValueError("chance: write the key and how many numbers were taken") from None
-        if chance.taken < 0:
-            raise ValueError(f"chance: {chance.taken} numbers taken is less than none")
-    chance.rolls = tuple((SIDES, _die(pack, word)) for word in str(note.rolls).split())
-    return chance
+    rolls = tuple((SIDES, _die(pack, word)) for word in str(note.rolls).split())
+    return chances.of_position(note.seed, note.chance, rolls)
 
 
 def _die(pack: Pack, word: str) -> int:

@@ -212,14 +212,6 @@ def _gems(pack: Pack, note: VoyageNotation) -> tuple[list[int], list[int], list[
 
 
 def _chance(pack: Pack, note: VoyageNotation) -> Chance:
-    key, taken = chances.key("position", note.seed), 0
-    if note.chance:
-        try:
-            key, taken = map(int, note.chance.split())
-        except ValueError:
-            raise ValueError("chance: write the key and how many numbers were taken") from None
-        if taken < 0:
-            raise ValueError(f"chance: {taken} numbers taken is less than none")
     fixed = []
     die = {gem.id: index for index, gem in enumerate(pack.gems)}
     for word in note.rolls.split():
@@ -230,7 +222,7 @@ def _chance(pack: Pack, note: VoyageNotation) -> Chance:
         if word not in FLIPS:
             raise ValueError(f"flips: “{word}” is neither shell nor water")
         fixed.append((2, FLIPS[word]))
-    return Chance(key, taken, tuple(fixed))
+    return chances.of_position(note.seed, note.chance, tuple(fixed))
 
 
 def _lay_gates(pack: Pack, note: VoyageNotation, state: State, laid_out: bool) -> None:

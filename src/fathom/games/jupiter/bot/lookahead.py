@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
@@ -9,7 +10,8 @@ import msgspec
 from fathom.core.ask import Ask, Option
 from fathom.core.copying import copy
 from fathom.core.hexes import Hex, distance
-from fathom.core.script import GameOver, Script, Table
+from fathom.core.lines import follow
+from fathom.core.script import GameOver, Table
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
 from fathom.games.jupiter.bot.judgement import WON, Judge
@@ -147,7 +149,8 @@ def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> li
         result = Line([*line.answers, (line.mark, option)], table, line.dock, line.mark)
         try:
             script = actions.carry_out(table, robot, option)
-            _follow(judge, result, script, given, prefixes)
+            for _, answer in follow(script, given, partial(promising, judge, table, line.dock), prefixes):
+                result.answers.append((signature(table.state), answer))
         except GameOver as over:
             if over.outcome.won:
                 result.value = WON
@@ -163,30 +166,7 @@ def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> li
     return found
 
 
-def _follow(judge: Judge, line: Line, script: Script[None], given: list[Option], prefixes: list[list[Option]]) -> None:
-    """Run the script with the given answers; at a new question take one choice now and leave the others for later.
-
-    Only what will really be asked goes into the line: the engine answers questions with one option itself.
-    """
-    count = 0
-    answer: Option | None = None
-    while True:
-        try:
-            ask = script.send(answer)
-        except StopIteration:
-            return
-        if count < len(given):
-            answer = given[count]
-        else:
-            answer, *rest = promising(judge, line.table, ask, line.dock)
-            prefixes += [[*given, other] for other in rest]
-            given.append(answer)
-        count += 1
-        if len(ask.options) > 1 or ask.always:
-            line.answers.append((signature(line.table.state), answer))
-
-
-def promising(judge: Judge, t: Rescue, ask: Ask, dock: Hex) -> list[Option]:
+def promising(judge: Judge, t: Rescue, dock: Hex, ask: Ask) -> list[Option]:
     """The answers worth trying to a question in the middle of an action."""
     options = ask.options
     if ask.id == "JD-D23":

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from fathom.core import phrases
 from fathom.core.events import Event
-from fathom.core.phrases import Spoken, count, listed
+from fathom.core.phrases import Facts, Spoken, count, listed
 from fathom.games.jupiter.text.names import Names, player
 
-Facts: TypeAlias = dict[str, Any]
 Teller: TypeAlias = Callable[[Names, Facts], str]
 
 REASONS = {
@@ -24,11 +24,8 @@ REASONS = {
 
 def tell(names: Names, event: Event) -> str:
     """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
-    teller = TELLERS[event.what]
-    if not isinstance(teller, str):
-        return teller(names, event.facts)
-    sentence = teller.format_map(spoken(names, event.facts))
-    return f"{sentence} {REASONS[event.rule]}" if event.what == "defeat" else sentence
+    said = phrases.tell(names, event, TELLERS, spoken)
+    return f"{said} {REASONS[event.rule]}" if event.what == "defeat" else said
 
 
 def spoken(n: Names, f: Facts) -> Spoken:

@@ -153,7 +153,7 @@ class Scripted:
         while world.ask is not None and world.ask.id != "RF-D06":
             ask, t = world.ask, world.table
             own = seat == ask.seats[0] == t.state.active
-            choices = promising(judge, t, ask, swum) if own else [quick(t, ask)]
+            choices = promising(judge, t, swum, ask) if own else [quick(t, ask)]
             if len(choices) > 1:
                 return max(self._best_course(judge, self._after(world, choice), seat, swum) for choice in choices)
             world.choose(choices[0])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 
 from fathom.core.ask import Ask, Option
 from fathom.core.copying import copy
-from fathom.core.script import GameOver, Script, Table
+from fathom.core.lines import follow
+from fathom.core.script import GameOver, Table
 from fathom.games.refuge.bot.judgement import LOST, WON, Judge
 from fathom.games.refuge.options import At, Decline, Move, Nudge, Stop
 from fathom.games.refuge.rules import actions, kraken
@@ -42,7 +44,9 @@ def unfold(judge: Judge, t: Dive, option: Option) -> Iterator[Line]:
         script = actions.carry_out(table, table.state.divers[t.state.active], option)
         line = Line([option], table, 0.0)
         try:
-            _follow(judge, line, script, given, prefixes, swum)
+            for ask, answer in follow(script, given, partial(promising, judge, table, swum), prefixes):
+                if ask.seats[0] == t.state.active:
+                    line.answers.append(answer)
             line.value = judge.value(table)
         except GameOver as over:
             line.value = WON if over.outcome.won else LOST
@@ -50,32 +54,7 @@ def unfold(judge: Judge, t: Dive, option: Option) -> Iterator[Line]:
         yield line
 
 
-def _follow(
-    judge: Judge, line: Line, script: Script[None], given: list[Option], prefixes: list[list[Option]], swum: set[str]
-) -> None:
-    """Run the script with the given answers; at a new question take one choice now and leave the others for later.
-
-    Only what will really be asked goes into the line: the engine answers questions with one option itself.
-    """
-    count = 0
-    answer: Option | None = None
-    while True:
-        try:
-            ask = script.send(answer)
-        except StopIteration:
-            return
-        if count < len(given):
-            answer = given[count]
-        else:
-            answer, *rest = promising(judge, line.table, ask, swum)
-            prefixes += [[*given, other] for other in rest]
-            given.append(answer)
-        count += 1
-        if ask.seats[0] == line.table.state.active and (len(ask.options) > 1 or ask.always):
-            line.answers.append(answer)
-
-
-def promising(judge: Judge, t: Dive, ask: Ask, swum: set[str]) -> list[Option]:
+def promising(judge: Judge, t: Dive, swum: set[str], ask: Ask) -> list[Option]:
     """The answers worth trying: all, but for long lists of tentacle steps and for ways to spaces already swum to."""
     if ask.seats[0] != t.state.active:
         return [quick(t, ask)]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from fathom.core import phrases
 from fathom.core.events import Event
-from fathom.core.phrases import Spoken, listed
+from fathom.core.phrases import Facts, Spoken, listed
 from fathom.games.refuge.text.names import LEVELS, Names, player, short_name, top_words
 
-Facts: TypeAlias = dict[str, Any]
 Teller: TypeAlias = Callable[[Names, Facts], str]
 
 REASONS = {
@@ -36,11 +36,8 @@ DEEDS = {
 
 def tell(names: Names, event: Event) -> str:
     """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
-    teller = TELLERS[event.what]
-    if not isinstance(teller, str):
-        return teller(names, event.facts)
-    sentence = teller.format_map(spoken(names, event.facts))
-    return f"{sentence} {REASONS[event.rule]}" if event.what == "defeat" else sentence
+    said = phrases.tell(names, event, TELLERS, spoken)
+    return f"{said} {REASONS[event.rule]}" if event.what == "defeat" else said
 
 
 def spoken(n: Names, f: Facts) -> Spoken:

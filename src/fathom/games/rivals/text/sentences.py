@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from fathom.core import phrases
 from fathom.core.events import Event
-from fathom.core.phrases import Spoken
+from fathom.core.phrases import Facts, Spoken
 from fathom.games.rivals.text.names import MODES, STANCES, Names, count
 
-Facts: TypeAlias = dict[str, Any]
 Teller: TypeAlias = Callable[[Names, Facts], str]
 
 REASONS = {
@@ -22,9 +22,7 @@ REASONS = {
 
 def tell(names: Names, event: Event) -> str:
     """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
-    teller = TELLERS[event.what]
-    sentence = teller.format_map(spoken(names, event.facts)) if isinstance(teller, str) else teller(names, event.facts)
-    return sentence[0].upper() + sentence[1:]
+    return phrases.tell(names, event, TELLERS, spoken)
 
 
 def spoken(n: Names, f: Facts) -> Spoken:

@@ -70,15 +70,7 @@ def read(pack: Pack, note: VoyageNotation) -> State:
 
 def _chance(note: VoyageNotation) -> Chance:
     rolls = tuple((SIDES, _number("rolls", word)) for word in str(note.rolls).split())
-    if not note.chance:
-        return Chance(chances.key("position", note.seed), 0, rolls)
-    try:
-        key, taken = map(int, note.chance.split())
-    except ValueError:
-        raise ValueError("chance: write the key and how many numbers were taken") from None
-    if taken < 0:
-        raise ValueError(f"chance: {taken} numbers taken is less than none")
-    return Chance(key, taken, rolls)
+    return chances.of_position(note.seed, note.chance, rolls)
 
 
 def _seat(where: str, names: list[str], who: str | int) -> int:
