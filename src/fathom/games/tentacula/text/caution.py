@@ -16,6 +16,10 @@ from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.sentences import REASONS
 
 
+SPECIAL = {"dolphin": -1, "shark": 1}
+"""What they add to the gems in the chest."""
+
+
 def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
     """Everything grave that will follow, in sentences; None if nothing will."""
     if foresight.outcome is not None:
@@ -105,10 +109,6 @@ def _turn(n: Names, ask: Ask, option: Option, foresight: Foresight) -> Turn | No
         gems += SPECIAL[about.what] if isinstance(option, Gem) else 0
         return Turn(t, ask.seats[0], fish, moving.fish_named(t, about.fish), gems, known=True)
     return None
-
-
-SPECIAL = {"dolphin": -1, "shark": 1}
-"""What they add to the gems in the chest."""
 
 
 def _shark(t: Voyage, square: Square) -> int:
