@@ -15,7 +15,6 @@ from fathom.games.tentacula.text.labels import target
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.sentences import REASONS
 
-
 SPECIAL = {"dolphin": -1, "shark": 1}
 """What they add to the gems in the chest."""
 
