@@ -15,6 +15,9 @@ from fathom.games.tentacula.text.labels import target
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.sentences import REASONS
 
+SPECIAL = {"dolphin": -1, "shark": 1}
+"""What they add to the gems in the chest."""
+
 
 def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
     """Everything grave that will follow, in sentences; None if nothing will."""
@@ -105,10 +108,6 @@ def _turn(n: Names, ask: Ask, option: Option, foresight: Foresight) -> Turn | No
         gems += SPECIAL[about.what] if isinstance(option, Gem) else 0
         return Turn(t, ask.seats[0], fish, moving.fish_named(t, about.fish), gems, known=True)
     return None
-
-
-SPECIAL = {"dolphin": -1, "shark": 1}
-"""What they add to the gems in the chest."""
 
 
 def _shark(t: Voyage, square: Square) -> int:
