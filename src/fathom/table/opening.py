@@ -110,7 +110,9 @@ class Opening(Service):
             twin = room.match.fork(at)
             if twin.outcome is not None:
                 raise Refused("The match is over at this point; fork it at an earlier one.")
-            twin.rekey(chance_key(secrets.randbits(62)), mine.seats)
+            # What the open question is about must stay as it is, whosever it is.
+            asked = twin.ask.seats if twin.ask else ()
+            twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
             chairs = _chairs(twin.setup.seats, room.seating.computers, me)
             command = Begin("", who.person, chairs, save=put_aside(twin).decode())
         id = self._new_match(who, key, "fork", match, at)
