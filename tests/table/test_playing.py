@@ -8,6 +8,7 @@ import asyncpg
 import pytest
 
 from fathom.table.errors import Forbidden, Refused, Unknown
+from fathom.table.room import Room
 from fathom.table.tables import Tables, Who
 from fathom.table.thinking import Conclusion, Thinkers, Thought
 from tests.table.conftest import empty
@@ -191,6 +192,21 @@ async def test_the_host_hands_over(tables: Tables) -> None:
     await tables.renew_links(match, BEN)
     with pytest.raises(Forbidden, match="Only the host"):
         await tables.renew_links(match, ADA)
+
+
+async def test_a_new_name_is_told_at_every_table_that_can_be_opened(tables: Tables) -> None:
+    matches = [await started(tables, "me", "me", game="tyrian") for _ in range(3)]
+    plain = tables.rooms.get
+
+    async def broken(match: str, since: int = 0) -> Room:
+        if match == matches[2]:
+            raise ValueError("damaged")
+        return await plain(match, since)
+
+    tables.rooms.get = broken  # type: ignore[method-assign]
+    await tables.rename("ada", "Ada")
+    for match in matches[:2]:
+        assert [sitting.name for sitting in (await tables.see(match, ADA)).seats] == ["Ada", "Ada"]
 
 
 async def test_a_server_that_loses_its_database_for_a_moment_goes_on(postgres: str) -> None:

@@ -59,7 +59,8 @@ class Watched:
         self.match = match
         self.clients = clients
         self.seating = b""
-        self._app = httpx.AsyncClient(transport=httpx.ASGITransport(server.app), base_url=server.address)
+        app: Any = server.app
+        self._app = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=server.address)
 
     async def close(self) -> None:
         await self._app.aclose()

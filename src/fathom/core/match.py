@@ -200,32 +200,33 @@ class Match(Generic[S, P, V]):
         if revealed:
             self._rekey()
 
-    def rewind(self, entries: int, key: int | None = None, knows: tuple[int, ...] | None = None) -> None:
-        """Go back to an earlier point of the match, past any barrier; what was hidden is laid out anew.
+    def rewind(self, entries: int, key: int | None = None) -> None:
+        """Go back to an earlier point of the match, past any barrier; what was hidden from all seats is laid out anew.
 
-        What the `knows` seats knew then stays as it was: by default all seats'. The new layout follows from the seed
-        unless a `key` is given that nobody can foresee.
+        The new layout follows from the seed, unless a `key` is given that nobody can foresee.
         """
         if self._earlier(entries) == len(self.entries):
             raise Illegal("The match is at that point already.")
         self._restore(entries)
-        self._rekey(key, knows)
+        self._rekey(key)
 
     def begin_again(self) -> None:
         """Back to the first question: what was entered since does not count."""
         self._restore(0)
 
     def rekey(self, key: int, knows: tuple[int, ...]) -> None:
-        """Lay out anew everything that none of the `knows` seats can know."""
+        """Lay out anew everything that none of the `knows` seats can know.
+
+        A seat that is asked must be among them, or the open question is about things that are no longer there.
+        """
         self.live()
         self._enter(Rekey(key, knows))
 
-    def _rekey(self, key: int | None = None, knows: tuple[int, ...] | None = None) -> None:
+    def _rekey(self, key: int | None = None) -> None:
         self.rewinds += 1
-        self.rekey(
-            chances.key(self.setup.seed, REWOUND, self.rewinds) if key is None else key,
-            tuple(range(self.setup.seats)) if knows is None else knows,
-        )
+        if key is None:
+            key = chances.key(self.setup.seed, REWOUND, self.rewinds)
+        self.rekey(key, tuple(range(self.setup.seats)))
 
     def _earlier(self, entries: int) -> int:
         if not self._floor <= entries <= len(self.entries):

@@ -15,6 +15,9 @@ SIGHTS = 100
 """What is kept of one table for the next who looks: enough for all seats, and for scrubbing through a replay."""
 
 
+SETTLED = "The match is over, and everybody may have read what the others held. Play again, or play on by yourself."
+
+
 def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None) -> Seen:
     """The table as somebody sees it from one of their seats; by default the one that is asked."""
     if seat is None:
@@ -90,6 +93,8 @@ def going(room: Room, rights: Rights) -> Going:
     """Whether somebody can take back their last answer."""
     if not rights.seats:
         return Going("no", "You have no seat at this table.")
+    if room.settled:
+        return Going("no", SETTLED)
     to = room.last_of(rights.person)
     if to is None:
         return Going("no", "There is nothing to take back yet.")

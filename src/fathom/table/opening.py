@@ -47,14 +47,12 @@ class Opening(Service):
         """A person wants to be called this, at all their tables."""
         name = clean_name(name)
         await self.store.rename(person, name)
-        for row in await self.store.matches_of(person):
-            if row.over:
-                continue
+        for match in await self.store.running(person):
             try:
-                await self.rooms.do(row.id, lambda room: _renamed(room, person, name))
+                await self.rooms.do(match, lambda room: _renamed(room, person, name))
             except Exception as error:
                 # One match that cannot be opened must not keep the others from knowing.
-                log.warning("nobody could be renamed", extra={"match": row.id, "error": fault(error)})
+                log.warning("nobody could be renamed", extra={"match": match, "error": fault(error)})
 
     async def my_games(self, person: str) -> list[Listed]:
         """The matches a person has a seat in or is host of, newest first."""
@@ -112,7 +110,9 @@ class Opening(Service):
             twin = room.match.fork(at)
             if twin.outcome is not None:
                 raise Refused("The match is over at this point; fork it at an earlier one.")
-            twin.rekey(chance_key(secrets.randbits(62)), mine.seats)
+            # What the open question is about must stay as it is, whosever it is.
+            asked = twin.ask.seats if twin.ask else ()
+            twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
             chairs = _chairs(twin.setup.seats, room.seating.computers, me)
             command = Begin("", who.person, chairs, save=put_aside(twin).decode())
         id = self._new_match(who, key, "fork", match, at)

@@ -229,6 +229,12 @@ class Room:
 
     # -- going back ---------------------------------------------------------------------------------------------
 
+    @property
+    def settled(self) -> bool:
+        """Whether nobody goes back any more: opponents may have read each other's hands when the match was over."""
+        match = self.match
+        return match.outcome is not None and match.game.competitive and len(self.seating.players.all) > 1
+
     def last_of(self, person: str) -> int | None:
         """Where a person goes back to by undoing: before the last thing entered from one of their seats."""
         seats, entries = self.seating.seats_of(person), self.match.entries
@@ -277,9 +283,7 @@ class Room:
         self.reach(proposal.to)
         match = self.match
         if self.revealed_since(proposal.to):
-            # At the end of a match of several players each may have read what the others held.
-            shown = match.outcome is not None and len(seating.players.all) > 1
-            match.rewind(proposal.to, chance_key(secret) if secret else None, () if shown else None)
+            match.rewind(proposal.to, chance_key(secret))
         else:
             while len(match.entries) > proposal.to:
                 match.undo()

@@ -22,6 +22,8 @@ NEWS = 100
 """Changes told in one message, which has at most 8,000 bytes."""
 LISTED = 100
 """How many of a person's matches are listed."""
+RUNNING = 1000
+"""At how many tables a person's new name is told."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -233,6 +235,17 @@ class Store:
             .limit(LISTED)
         )
         return await self._engine.read(lambda connection: [Row(*found) for found in connection.execute(wanted)])
+
+    async def running(self, person: str) -> list[str]:
+        """The matches of a person that are not over, newest first."""
+        wanted = (
+            select(matches.c.id)
+            .join(parts, parts.c.match_id == matches.c.id)
+            .where(parts.c.person == person, ~matches.c.over)
+            .order_by(matches.c.updated.desc())
+            .limit(RUNNING)
+        )
+        return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def thinking(self, before: float) -> list[str]:
         """The matches in which a computer player has been asked since before then."""

@@ -13,6 +13,7 @@ from fathom.table import advice, looking
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand
 from fathom.table.errors import Forbidden, Refused
+from fathom.table.looking import SETTLED
 from fathom.table.opening import Opening
 from fathom.table.rights import Rights, Who, may_sit, own_business
 from fathom.table.room import Room
@@ -198,6 +199,8 @@ class Tables(Opening):
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
             mine.play()
             to = room.last_of(mine.person)
+            if room.settled:
+                raise Refused(SETTLED)
             if to is None:
                 raise Refused("There is nothing to take back yet.")
             return do.Propose(mine.person, to, do.fresh_key())
@@ -209,6 +212,8 @@ class Tables(Opening):
 
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
             mine.play()
+            if room.settled:
+                raise Refused(SETTLED)
             last = len(room.match.entries)
             if not 0 <= to < last:
                 raise Refused(

@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -25,11 +27,17 @@ from fathom.web.pages.routes import pages
 from fathom.web.people import tables_of
 from fathom.web.settings import Settings
 
-PLAIN = ["^/api", "^/table/.*/(parts|links|why|at)"]
-"""What is not compressed: short answers; and what others can have sent again by talking, which holds both their words
-and somebody's hidden cards. Its compressed length would tell whoever counts the bytes on the way if the two agree."""
+PLAIN = ["^/table/.*/(parts|links|why|at)"]
+"""Pages that are not compressed: others can have them sent again by talking, and they hold both their words and
+somebody's hidden cards. Their compressed length would tell whoever counts the bytes on the way if the two agree."""
 BODY_LIMIT = 64_000
 """Bytes of a request; a match file may have more."""
+
+
+def compressed(pages: Router) -> Router:
+    """Pages whose responses are compressed, but for those that had better not be."""
+    config = CompressionConfig("gzip", gzip_compress_level=5, minimum_size=1000, exclude=PLAIN)
+    return Router("/", route_handlers=[pages], middleware=[DefineMiddleware(CompressionMiddleware, config=config)])
 
 
 class App(Guard):
@@ -40,13 +48,12 @@ class App(Guard):
         self.tables: Tables | None = None
         figures = Figures()
         self.litestar = Litestar(
-            route_handlers=[pages(), api(), health.health, health.ready, health.metrics],
+            route_handlers=[compressed(pages()), api(), health.health, health.ready, health.metrics],
             dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
             exception_handlers=HANDLERS,
             lifespan=[self._life],
             logging_config=None,
             request_max_body_size=BODY_LIMIT,
-            compression_config=CompressionConfig("gzip", gzip_compress_level=5, minimum_size=1000, exclude=PLAIN),
             openapi_config=OpenAPIConfig(
                 "Fathom Five", fathom.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
             ),

@@ -22,8 +22,10 @@ class GameFacts(Struct, frozen=True):
     name: str
     title: str
     blurb: str
-    seats: tuple[int, int]
-    minutes: tuple[int, int]
+    seats: tuple[int, ...]
+    """The fewest and the most who can play."""
+    minutes: tuple[int, ...]
+    """How long it takes, at least and at most."""
     options: dict[str, Any]
     computers: tuple[str, ...]
     """Kinds of computer players."""

@@ -1,9 +1,9 @@
 // The shelf of games, and the form that begins a match.
 
-import { $, $$, memory, open, ready, send, trying } from "./page.js";
+import { $, $$, key, memory, open, ready, send, trying } from "./page.js";
 
 async function begin(game, seats, options, guide) {
-  const made = await trying(() => send("/api/matches", { game, seats, options }));
+  const made = await trying(() => send("/api/matches", { game, seats, options, key: key() }));
   if (!made) return;
   if (guide) memory.set(`guide.${made.match}`, true);
   open(made.match, seats.includes("open") ? { invite: "" } : {});
@@ -40,7 +40,7 @@ const file = $("#import-file");
 if (file) {
   file.onchange = () =>
     trying(async () => {
-      const made = await send("/api/matches/import", await file.files[0].arrayBuffer(), { raw: true });
+      const made = await send(`/api/matches/import?key=${key()}`, await file.files[0].arrayBuffer(), { raw: true });
       open(made.match);
     });
 }

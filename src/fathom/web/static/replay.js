@@ -2,7 +2,7 @@
 
 import { mark } from "./board.js";
 import { place } from "./morph.js";
-import { $, make, open, read, ready, send, trying } from "./page.js";
+import { $, key, make, open, read, ready, send, trying } from "./page.js";
 
 const { match, seat, secret } = document.body.dataset;
 const slider = $("#at");
@@ -61,7 +61,7 @@ document.addEventListener("click", (event) => {
 });
 $("#fork")?.addEventListener("click", () =>
   trying(async () => {
-    const made = await send(`/api/matches/${match}/fork`, { to: Number(slider.value) });
+    const made = await send(`/api/matches/${match}/fork`, { to: Number(slider.value), key: key() });
     open(made.match);
   }));
 document.addEventListener("keydown", (event) => {
