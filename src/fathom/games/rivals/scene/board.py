@@ -22,7 +22,7 @@ from fathom.games.rivals.text.names import GROUNDS, Names, listed
 
 def board(n: Names, events: Sequence[Event]) -> Element:
     """Everything that can change."""
-    p = Places(len(n.view.players))
+    p = Places(n.lurk)
     inside = battlefield(n, p, events) if n.view.ground else muster.hall(n, p)
     label = "The Lurk: a map of hexagonal tiles, called by column and row." if n.view.ground else "The muster"
     return h.svg("#board.board.rv-board", {"viewBox": p.view, "role": "group", "aria-label": label})[

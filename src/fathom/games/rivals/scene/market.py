@@ -8,6 +8,7 @@ from htpy import Element
 from fathom.core.scene import Panel
 from fathom.games.rivals.pack import Army, Card, ModelCard
 from fathom.games.rivals.scene import muster, rolls
+from fathom.games.rivals.scene.figures import portrait
 from fathom.games.rivals.scene.palette import crest
 from fathom.games.rivals.scene.signs import icon, sign
 from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words, count, listed
@@ -67,8 +68,6 @@ def _models(n: Names, player: PlayerView) -> Element:
 
 
 def _candidate(n: Names, player: PlayerView, card: ModelCard) -> Element:
-    from fathom.games.rivals.scene.panels import portrait
-
     have = sum(one.card == card.id for one in n.view.models if one.seat == player.seat)
     words = [*map(ability_words, card.abilities), *(TRAITS[trait] for trait in card.traits)]
     return h.div({"id": f"buy-{card.id}"}, class_=["candidate spot", {"taken": have >= card.copies}])[
