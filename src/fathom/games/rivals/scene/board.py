@@ -41,9 +41,9 @@ def battlefield(n: Names, p: Places, events: Sequence[Event]) -> list[Element]:
         h.g("#rv-now", {"aria-hidden": "true"})[_activated(n, p)],
         h.g("#rv-creatures")[[pieces.creature(n, one, stands[one.at]) for one in n.view.creatures]],
         h.g("#rv-models")[Markup("".join(pieces.model(n, one, stands[one.id]) for one in n.view.models))],
+        h.g("#rv-panes")[_panes(n, p, stands)],
         h.g("#rv-aims", {"aria-hidden": "true"})[aims.aims(n, p, stands)],
         h.g("#rv-blow", {"aria-hidden": "true"})[_blow(n, stands, events)],
-        h.g("#rv-panes")[_panes(n, p, stands)],
     ]
 
 
