@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, get_args
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 import fathom
@@ -171,7 +172,8 @@ def test_only_what_moves_moves() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nobody_covers_anybody_and_all_are_in_the_picture(seats: int) -> None:
     for match in played(9, seats, scripted=False, armies="quick", most=60):
-        n, p = names_of(match), Places(seats)
+        n = names_of(match)
+        p = Places(n.lurk)
         if not n.view.ground:
             continue
         stands = standing(n, p)
@@ -207,6 +209,33 @@ def test_every_use_and_shade_is_there() -> None:
         ids = set(re.findall(r'\bid="([^"]*)"', whole))
         for use, shade in re.findall(r'href="#([^"]*)"|url\(#([^)]*)\)', whole):
             assert (use or shade) in ids
+
+
+def test_a_pack_with_another_map_and_models_nobody_has_drawn_is_drawn_too() -> None:
+    pack = GAME.pack
+    wide = msgspec.structs.replace(pack.lurk, radius=4, tiles={"sand": 61}, groups=pack.lurk.groups | {
+        "2": {"left": ("-5,0", "-5,1"), "right": ("5,0", "5,-1")}})  # fmt: skip
+    models = [msgspec.structs.replace(model, id=f"X-{k}") for k, model in enumerate(pack.models)]
+    other = msgspec.structs.replace(pack, lurk=wide, models=models, armies=[])
+    match = fathom.new("rivals", 2, seed=1, options={"factions": ("cog", "nautilus")})
+    view = msgspec.structs.replace(
+        match.view(0),
+        step="deploy",
+        ground=tuple((tile, "sand") for tile in other.maps[2].tiles),
+        players=tuple(msgspec.structs.replace(player, side=side) for player, side in zip(
+            match.view(0).players, ("left", "right"), strict=True)),
+    )  # fmt: skip
+    places = Places(other.maps[2])
+    for tile in other.maps[2].tiles:
+        x, y = places.at(tile)
+        assert ACROSS / 2 <= x <= places.wide - ACROSS / 2
+        assert RADIUS <= y <= places.high - RADIUS
+    scene = GAME.scene(other, view)
+    assert ElementTree.fromstring(str(scene.backdrop())).get("viewBox") == places.view
+    assert ElementTree.fromstring(str(scene.board())).get("viewBox") == places.view
+    for step in ("faction", "army"):
+        hall = GAME.scene(other, msgspec.structs.replace(view, step=step, ground=()))
+        assert ElementTree.fromstring(f"<all>{hall.board()}{''.join(str(p.body) for p in hall.panels())}</all>")
 
 
 def test_everything_has_a_look_of_its_own() -> None:
@@ -335,3 +364,16 @@ def test_tokens_wounds_and_high_ground_are_seen() -> None:
     for sign in ("token-trapped", "token-poisoned", "high", "kind-weapon"):
         assert f'href="#rv-{sign}"' in there["model-COG-1"]
         assert f'href="#rv-{sign}"' not in there["model-NAU-1"]
+
+
+def test_a_first_battle_is_guided() -> None:
+    """With the options of the first game a newcomer meets the lessons that matter in the first rounds."""
+    match = fathom.new("rivals", 2, seed=3, options=GAME.first_game)
+    player, read = GAME.player(1), set()
+    for _ in range(400):
+        ask = match.ask
+        if ask is None:
+            break
+        read |= {lesson.id for lesson in scene_of(match, ask.seats[0]).lessons(ask)}
+        match.choose(player.choose(Sight(match, ask.seats[0])).option, ask.seats[0])
+    assert {"map", "side", "deploy", "markers", "stance", "waste", "attack", "ability", "defence"} <= read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 from random import Random
 
 import htpy as h
@@ -12,6 +12,7 @@ from markupsafe import Markup
 from fathom.core.drawing import area, blob, box, dot, glow, group, limb, line, num, polygon, shade
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.scene import beasts, figures, palette, signs, terrain
+from fathom.games.rivals.scene.kept import kept
 from fathom.games.rivals.scene.palette import INK
 from fathom.games.rivals.scene.places import FOOT, HEAD, Places
 
@@ -21,19 +22,14 @@ BEYOND = 1600.0
 
 def backdrop(pack: Pack, seats: int) -> Markup:
     """The water for so many players, with every drawing of this pack."""
-    factions = tuple(faction.id for faction in pack.factions)
-    return _backdrop(seats, factions, tuple(pack.model), tuple(pack.beast))
+    return kept(pack, ("backdrop", seats), partial(_backdrop, pack, seats))
 
 
-@cache
-def _backdrop(seats: int, factions: tuple[str, ...], models: tuple[str, ...], abyss: tuple[str, ...]) -> Markup:
-    p = Places(seats)
-    return Markup(
-        h.svg("#backdrop.board", {"viewBox": p.view, "aria-hidden": "true"})[
-            h.defs[_shades(), [h.g({"id": f"rv-{id}"})[art] for id, art in _drawings(factions, models, abyss)]],
-            _water(p),
-        ]
-    )
+def _backdrop(pack: Pack, seats: int) -> Element:
+    p = Places(pack.maps[seats])
+    return h.svg("#backdrop.board", {"viewBox": p.view, "aria-hidden": "true"})[
+        h.defs[_shades(), [h.g({"id": f"rv-{id}"})[art] for id, art in _drawings(pack)]], _water(p)
+    ]
 
 
 def _shades() -> list[Node]:
@@ -47,7 +43,8 @@ def _shades() -> list[Node]:
     ]
 
 
-def _drawings(factions: tuple[str, ...], models: tuple[str, ...], abyss: tuple[str, ...]) -> list[tuple[str, Element]]:
+def _drawings(pack: Pack) -> list[tuple[str, Element]]:
+    factions = [faction.id for faction in pack.factions]
     found = [
         (f"{kind}-{variant}", draw(variant))
         for kind, draw in terrain.GROUNDS.items()
@@ -56,8 +53,8 @@ def _drawings(factions: tuple[str, ...], models: tuple[str, ...], abyss: tuple[s
     found += [(f"base-{faction}", palette.base(faction)) for faction in factions]
     found += [(f"seal-{faction}", palette.drawn_crest(faction, INK)) for faction in factions]
     found += [(f"crest-{one}", palette.drawn_crest(one, palette.look(one).colour)) for one in ("none", *factions)]
-    found += [(model, figures.figure(model)) for model in models]
-    found += [(card, beasts.beast(card)) for card in abyss]
+    found += [(model, figures.figure(model)) for model in pack.model]
+    found += [(card, beasts.beast(card)) for card in pack.beast]
     return [*found, *signs.defs().items()]
 
 

@@ -22,7 +22,7 @@ from fathom.games.rivals.text.names import GROUNDS, Names, listed
 
 def board(n: Names, events: Sequence[Event]) -> Element:
     """Everything that can change."""
-    p = Places(len(n.view.players))
+    p = Places(n.lurk)
     inside = battlefield(n, p, events) if n.view.ground else muster.hall(n, p)
     label = "The Lurk: a map of hexagonal tiles, called by column and row." if n.view.ground else "The muster"
     return h.svg("#board.board.rv-board", {"viewBox": p.view, "role": "group", "aria-label": label})[
@@ -41,9 +41,9 @@ def battlefield(n: Names, p: Places, events: Sequence[Event]) -> list[Element]:
         h.g("#rv-now", {"aria-hidden": "true"})[_activated(n, p)],
         h.g("#rv-creatures")[[pieces.creature(n, one, stands[one.at]) for one in n.view.creatures]],
         h.g("#rv-models")[Markup("".join(pieces.model(n, one, stands[one.id]) for one in n.view.models))],
+        h.g("#rv-panes")[_panes(n, p, stands)],
         h.g("#rv-aims", {"aria-hidden": "true"})[aims.aims(n, p, stands)],
         h.g("#rv-blow", {"aria-hidden": "true"})[_blow(n, stands, events)],
-        h.g("#rv-panes")[_panes(n, p, stands)],
     ]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import htpy as h
 from htpy import Element
 
-from fathom.core.drawing import glow, letters, shade
+from fathom.core.drawing import glow, letters, shade, use
 from fathom.games.rivals.scene import ancients, clans, cog, nautilus
 from fathom.games.rivals.scene.palette import PALE
 
@@ -33,3 +34,10 @@ def figure(card: str) -> Element:
     """The figure of a model; a card nobody has drawn is a name on a stone."""
     drawn = FIGURES.get(card)
     return drawn() if drawn else letters(0, 8, 24, card[-3:], PALE)
+
+
+def portrait(faction: str, card: str) -> Element:
+    """A figure on its base."""
+    return h.svg(".rv-portrait", {"viewBox": "-54 -56 108 110", "aria-hidden": "true"})[
+        use(f"rv-base-{faction}"), use(f"rv-{card}")
+    ]

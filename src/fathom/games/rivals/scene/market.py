@@ -8,6 +8,7 @@ from htpy import Element
 from fathom.core.scene import Panel
 from fathom.games.rivals.pack import Army, Card, ModelCard
 from fathom.games.rivals.scene import muster, rolls
+from fathom.games.rivals.scene.figures import portrait
 from fathom.games.rivals.scene.palette import crest
 from fathom.games.rivals.scene.signs import icon, sign
 from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words, count, listed
@@ -28,7 +29,28 @@ def panels(n: Names) -> list[Panel]:
                 Panel("panel-equipment", "Equipment", _equipment(n, player)),
             ]
         found.append(Panel("panel-list", "Your army", _list(n, player)))
+    else:
+        found.append(Panel("panel-factions", "Who fights for whom", _factions(n)))
     return [*found, Panel("panel-players", "Players", _players(n))]
+
+
+def _factions(n: Names) -> Element:
+    """Everybody a faction can field, with what they cost."""
+    return h.div("#rv-factions.rv-factions")[
+        [
+            h.section({"id": f"faction-{faction.id}"})[
+                h.h3[icon(crest(faction.id), cls="rv-crest", half=38), f" {faction.name}"],
+                h.ul[[_fielded(card) for card in n.pack.models if card.faction == faction.id]],
+            ]
+            for faction in n.pack.factions
+        ]
+    ]
+
+
+def _fielded(card: ModelCard) -> Element:
+    return h.li(title=f"{card.name}, {card.size} {card.rank}, {card.cost} points")[
+        portrait(card.faction, card.id), h.span[card.name], h.b[f" {card.cost}"]
+    ]
 
 
 def _players(n: Names) -> Element:
@@ -67,8 +89,6 @@ def _models(n: Names, player: PlayerView) -> Element:
 
 
 def _candidate(n: Names, player: PlayerView, card: ModelCard) -> Element:
-    from fathom.games.rivals.scene.panels import portrait
-
     have = sum(one.card == card.id for one in n.view.models if one.seat == player.seat)
     words = [*map(ability_words, card.abilities), *(TRAITS[trait] for trait in card.traits)]
     return h.div({"id": f"buy-{card.id}"}, class_=["candidate spot", {"taken": have >= card.copies}])[

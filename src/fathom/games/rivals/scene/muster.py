@@ -7,7 +7,7 @@ from collections import Counter
 import htpy as h
 from htpy import Element
 
-from fathom.core.drawing import area, box, dot, group, letters, line, num, piece, use, xy
+from fathom.core.drawing import Point, area, box, dot, group, letters, line, num, piece, use, xy
 from fathom.games.rivals.pack import Army, Faction, ModelCard
 from fathom.games.rivals.scene.edges import wrapped
 from fathom.games.rivals.scene.palette import BLOOD, FAINT, INK, LAMP, PALE, crest, look
@@ -26,13 +26,13 @@ def hall(n: Names, p: Places) -> list[Element]:
     left = (p.wide - HALL) / 2
     player = mine(n)
     if n.view.step == "faction" or player is None or not player.faction:
-        return [h.g("#rv-banners")[[_banner(n, faction, k, left) for k, faction in enumerate(n.pack.factions)]]]
+        banners = [_banner(n, faction, k) for k, faction in enumerate(n.pack.factions)]
+        # Two rows fit; a pack with more factions has smaller banners.
+        size = min(1.0, 2 / ((len(banners) + 1) // 2))
+        return [h.g("#rv-banners", {"transform": f"translate({xy((left, HEAD + 22))}) scale({size:.2f})"})[banners]]
     return [
         _purse(n, player, left),
-        h.g("#rv-market")[
-            [_offer(n, player, card, k, left) for k, card in enumerate(on_sale(n, player))],
-            _legend(left + 8 + 302 * 3, HEAD + 158 + 268),
-        ],
+        _market(n, player, left),
         _army(n, player, left),
         h.g("#rv-models")[_ranks(n, player, left)],
         h.g("#rv-ready-made")[[_ready_made(n, army, k, left) for k, army in enumerate(ready_made(n, player))]],
@@ -65,10 +65,10 @@ def spent(n: Names, player: PlayerView) -> int:
 # -- factions ----------------------------------------------------------------------------------------------------------
 
 
-def _banner(n: Names, faction: Faction, place: int, left: float) -> Element:
+def _banner(n: Names, faction: Faction, place: int) -> Element:
     """A hanging banner with the crest, a line, and three who serve under it."""
     colours = look(faction.id)
-    x, y = left + 10 + 601 * (place % 2), HEAD + 22 + 690 * (place // 2)
+    x, y = 10.0 + 601 * (place % 2), 690.0 * (place // 2)
     taken = next((player for player in n.view.players if player.faction == faction.id), None)
     named = any(player.named == faction.id for player in n.view.players)
     cards = [card for card in n.pack.models if card.faction == faction.id]
@@ -128,16 +128,25 @@ def _purse(n: Names, player: PlayerView, left: float) -> Element:
 # -- the market --------------------------------------------------------------------------------------------------------
 
 
-def _offer(n: Names, player: PlayerView, card: ModelCard, place: int, left: float) -> Element:
+def _market(n: Names, player: PlayerView, left: float) -> Element:
+    """The models on sale in two rows; seven leave a place for what the signs mean."""
+    cards = on_sale(n, player)
+    across = max(4, (len(cards) + 1) // 2)
+    places = [(302.0 * (k % across), 268.0 * (k // across)) for k in range(len(cards) + 1)]
+    legend = _legend(*places[-1]) if len(cards) < 2 * across else None
+    return h.g("#rv-market", {"transform": f"translate({xy((left + 8, HEAD + 158))}) scale({4 / across:.2f})"})[
+        [_offer(n, player, card, at) for card, at in zip(cards, places, strict=False)], legend
+    ]
+
+
+def _offer(n: Names, player: PlayerView, card: ModelCard, at: Point) -> Element:
     """A model on sale: price, figures, and how many more there are."""
     have = sum(one.card == card.id for one in n.view.models if one.seat == player.seat)
     dear = card.cost > n.view.points - spent(n, player)
     gone = have >= card.copies
-    x = left + 8 + 302 * (place % 4)
-    y = HEAD + 158 + 268 * (place // 4)
     colours = look(card.faction)
     lines = wrapped(card.name, 19)
-    attributes = {"id": f"offer-{card.id}", "transform": f"translate({xy((x, y))})", "data-on": f"buy-{card.id}"}
+    attributes = {"id": f"offer-{card.id}", "transform": f"translate({xy(at)})", "data-on": f"buy-{card.id}"}
     attributes["data-name"] = f"{card.name}, {card.cost} points"
     return h.g(".spot.rv-offer", attributes)[
         group(box(0, 0, 290, 254, "#08222f", round=20, edge="#35525e" if gone or dear else colours.colour, width=3)),

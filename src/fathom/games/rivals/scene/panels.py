@@ -14,6 +14,7 @@ from fathom.core.events import Event
 from fathom.core.scene import Panel
 from fathom.games.rivals.effect import Ability
 from fathom.games.rivals.scene import market, rolls
+from fathom.games.rivals.scene.figures import portrait
 from fathom.games.rivals.scene.kept import kept
 from fathom.games.rivals.scene.palette import crest
 from fathom.games.rivals.scene.signs import bar, icon, sign
@@ -66,13 +67,6 @@ def acting(n: Names, one: ModelView) -> bool:
 
 def _fact(art: Node, value: str, name: str) -> Element:
     return h.span(".rv-fact", title=name)[icon(art, name=name), value]
-
-
-def portrait(faction: str, card: str) -> Element:
-    """A figure on its base."""
-    return h.svg(".rv-portrait", {"viewBox": "-54 -56 108 110", "aria-hidden": "true"})[
-        use(f"rv-base-{faction}"), use(f"rv-{card}")
-    ]
 
 
 def _model(n: Names, one: ModelView, *, own: bool) -> Element:

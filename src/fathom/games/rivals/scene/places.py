@@ -9,7 +9,7 @@ from functools import cache
 from fathom.core import hexes
 from fathom.core.drawing import Point, num
 from fathom.core.hexes import Hex
-from fathom.games.rivals.lurk import Tile, cell
+from fathom.games.rivals.lurk import Lurk, Tile, cell
 
 RADIUS = 100.0
 """From the middle of a tile to its corners."""
@@ -19,9 +19,6 @@ HEAD = 132.0
 FOOT = 176.0
 """Room below the map: the dice."""
 MARGIN = 16.0
-WIDTHS = {2: 7, 3: 8, 4: 9}
-"""Tiles across, by number of players."""
-ROWS = 9
 CORNERS = {"N": (0, 0), "E": (1, 0), "S": (1, 1), "W": (0, 1), "SE": (1, 1), "SW": (0, 1)}
 """Whose plate lies in which corner, across and down; by the side of the map."""
 WAITING = ((0, 0), (1, 1), (1, 0), (0, 1))
@@ -29,12 +26,15 @@ WAITING = ((0, 0), (1, 1), (1, 0), (0, 1))
 
 
 class Places:
-    """The measures of the picture for one number of players."""
+    """The measures of the picture of one map, whose middle tile is in the middle."""
 
-    def __init__(self, seats: int) -> None:
-        self.wide = WIDTHS[seats] * ACROSS + 2 * MARGIN
-        self.high = HEAD + (1.5 * ROWS + 0.5) * RADIUS + FOOT
-        self.middle: Point = (self.wide / 2, HEAD + (0.75 * ROWS + 0.25) * RADIUS)
+    def __init__(self, lurk: Lurk) -> None:
+        cells = [cell(tile) for tile in lurk.tiles]
+        columns = 2 * max(abs(q + r / 2) for q, r in cells) + 1
+        rows = 2 * max(abs(r) for _, r in cells) + 1
+        self.wide = columns * ACROSS + 2 * MARGIN
+        self.high = HEAD + (1.5 * rows + 0.5) * RADIUS + FOOT
+        self.middle: Point = (self.wide / 2, HEAD + (0.75 * rows + 0.25) * RADIUS)
         self.view = f"0 0 {num(self.wide)} {num(self.high)}"
 
     def at(self, tile: Tile) -> Point:
