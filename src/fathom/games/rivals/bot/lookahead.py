@@ -14,7 +14,7 @@ BREADTH = 3
 """Activations tried out."""
 WORLDS = 2
 """Times each is tried, with other dice."""
-CLEAR = 4.0
+CLEAR = 3.0
 """An activation that leads by so many points needs no trial."""
 OPINION = 0.5
 """How much the first judgement counts beside the trials, which are few and depend on luck."""
