@@ -151,14 +151,13 @@ def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
     offered = of(ask, o.Choice)
     if not offered:
         return None
-    ways = {way.key: way for way in paragraph.choices}
+    ways: dict[str, StoryChoice] = {way.key: way for way in paragraph.choices}
     if view.story is not None and view.story.kind == "finale" and _beaten(view):
-        calm = [x for x in offered if not ways[x.key].combat and ways[x.key].goto not in view.visited]  # type: ignore[index]
-        return Advice((calm or offered)[-1], "that fight was lost; there must be another way out.")
+        unread = [x for x in offered if not ways[x.key].combat and (ways[x.key].goto or "") not in view.visited]
+        return Advice((unread or offered)[-1], "that fight was lost; there must be another way out.")
     hunt = any(quest.goal == paragraph.location for n in view.quests if (quest := pack.quest.get(n)))
-    values = {option: choice(pack, view, paragraph, ways[option.key], DEPTH, hunt) for option in offered}  # type: ignore[index]
-    best = max(offered, key=lambda option: values[option])
-    if ways[best.key].leave:  # type: ignore[index]
+    best = max(offered, key=lambda option: choice(pack, view, paragraph, ways[option.key], DEPTH, hunt))
+    if ways[best.key].leave:
         return Advice(best, "nothing more here is worth its price.")
     return Advice(best, "it promises most for its risk.")
 
