@@ -96,3 +96,14 @@ def test_every_paragraph_can_be_lived_through(map: str) -> None:
             answers += 1
             assert answers < 400, paragraph.id
         assert paragraph.id in m.state.visited
+
+
+@pytest.mark.parametrize(("flag", "paragraph"), [("HAUNTED", "71.1"), ("VANITY", "74.1"), ("EFFIGY", "94")])
+def test_what_was_sold_on_a_far_map_can_be_bought_back(flag: str, paragraph: str) -> None:
+    number = PACK.keyword[flag].num
+    place = PACK.location[PACK.paragraph[paragraph].location or 0].at
+    m = voyage(f"{{region: {place}, step: act 1, stock: coin 6, quests: '{number}', read: '{paragraph}'}}")
+    (choice,) = [c for c in PACK.paragraph[paragraph].choices if c.requires == f"kw:{flag}"]
+    m.choose(f"choice {choice.key}")
+    assert number not in m.state.quests
+    assert m.state.stock["coin"] == 0
