@@ -16,8 +16,8 @@ import msgspec
 T = TypeVar("T")
 SWAPS = 32
 """How many swaps of a shuffle one number pays for: 14 bits each, so lists may have up to 16,000 items."""
-SMALL = 1 << 60
-"""Numbers below this are divided several times faster than larger ones."""
+SMALL = 1 << 30
+"""Numbers below this are single digits to Python, and divided several times as fast."""
 
 
 class Chance(msgspec.Struct, gc=False, omit_defaults=True):
