@@ -142,7 +142,7 @@ def _match(match: Listed) -> Element:
     others = ", ".join(seat.name or seat.kind for seat in match.seats if not seat.yours) or "alone"
     state: Node = f"turn {match.turn}"
     if match.over:
-        state = "won" if match.won else "over"
+        state = "won" if match.won and not find(match.game).competitive else "over"
     elif match.your_turn:
         state = h.span(".turn")[f"your turn · turn {match.turn}"]
     where = f"/table/{match.match}" + ("/replay" if match.over else "")
