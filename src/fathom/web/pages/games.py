@@ -74,13 +74,12 @@ def home_page(mine: list[Listed]) -> Element:
     running = [match for match in mine if not match.over]
     over = [match for match in mine if match.over]
     there = names()
-    easy = find(there[0])
     return page(
         "Fathom Five",
         h.section(".hero")[
             h.h1["Five games from the deep"],
             h.p["Real rules, enforced and explained. Alone, round one screen, or with friends by a link."],
-            None if mine else h.p(".row")["New here?", _first(easy, f"Guided first game: {easy.title}")],
+            None if mine else h.p(".row")["New here?", _welcome(find(names()[0]))],
         ],
         [h.h2["Continue"], h.ul(".matches")[[_match(match) for match in running]]] if running else None,
         h.h2["The games"],
@@ -184,6 +183,10 @@ def game_page(game: Game[Any, Any, Any]) -> Element:
         ],
         crumb=game.title,
     )
+
+
+def _welcome(game: Game[Any, Any, Any]) -> Element | None:
+    return _first(game, f"Guided first game: {game.title}")
 
 
 def _first(game: Game[Any, Any, Any], label: str = "Guided first game") -> Element | None:
