@@ -58,10 +58,10 @@ class App(Guard):
                 "Fathom Five", fathom.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
             ),
         )
+        self.litestar.state.house = settings.house
         limits = Limits() if settings.limited else None
         self.litestar.state.figures = figures
         self.litestar.state.limits = limits
-        self.litestar.state.house = settings.house
         super().__init__(self.litestar, limits, figures, proxied=settings.proxied)
 
     @asynccontextmanager

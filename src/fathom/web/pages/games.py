@@ -51,13 +51,12 @@ def home_page(mine: list[Listed]) -> Element:
     """Continue a game, or take one from the shelf."""
     running = [match for match in mine if not match.over]
     over = [match for match in mine if match.over]
-    easy = find(names()[0])
     return page(
         "Fathom Five",
         h.section(".hero")[
             h.h1["Five games from the deep"],
             h.p["Real rules, enforced and explained. Alone, round one screen, or with friends by a link."],
-            None if mine else h.p(".row")["New here?", _first(easy, f"Guided first game: {easy.title}")],
+            None if mine else h.p(".row")["New here?", _welcome(find(names()[0]))],
         ],
         [h.h2["Continue"], h.ul(".matches")[[_match(match) for match in running]]] if running else None,
         h.h2["The games"],
@@ -107,7 +106,7 @@ def _match(match: Listed) -> Element:
     others = ", ".join(seat.name or seat.kind for seat in match.seats if not seat.yours) or "alone"
     state: Node = f"turn {match.turn}"
     if match.over:
-        state = "won" if match.won else "over"
+        state = "won" if match.won and not find(match.game).competitive else "over"
     elif match.your_turn:
         state = h.span(".turn")[f"your turn · turn {match.turn}"]
     where = f"/table/{match.match}" + ("/replay" if match.over else "")
@@ -149,6 +148,10 @@ def game_page(game: Game[Any, Any, Any]) -> Element:
         ],
         crumb=game.title,
     )
+
+
+def _welcome(game: Game[Any, Any, Any]) -> Element | None:
+    return _first(game, f"Guided first game: {game.title}")
 
 
 def _first(game: Game[Any, Any, Any], label: str = "Guided first game") -> Element | None:

@@ -183,7 +183,7 @@ def _ending(seen: Seen, link: str, onward: str) -> list[Node]:
     if seen.next:
         again = h.a(".button.main-button", href=at(seen.next, onward))["To the next match"]
     return [
-        h.h2["Won!" if sight.outcome.won else "The end"],
+        h.h2["Won!" if won(seen) else "The end"],
         h.p(".ending")[sight.words.ending(sight.outcome)],
         h.p(".row")[again, h.a(".button", href=at(seen.match, link, "/replay"))["Watch it again"]],
     ]
@@ -324,6 +324,16 @@ def talk(seen: Seen) -> Element:
     ]
 
 
+def won(seen: Seen) -> bool:
+    """Whether it is a win for whoever looks: of their own, or of the team they watch."""
+    outcome = seen.sight.outcome
+    if outcome is None:
+        return False
+    if seen.yours:
+        return bool({*seen.yours} & {*outcome.winners})
+    return outcome.won and not seen.sight.game.competitive
+
+
 def whole(seen: Seen) -> bool:
     """Whether somebody may have the whole match, as a file or to play on from any point: it shows what others hide."""
     others = any(sitting.kind == "person" and not sitting.yours for sitting in seen.seats)
@@ -340,7 +350,7 @@ def state(seen: Seen, *, secret: bool) -> Element:
             "data-question": str(seen.question),
             "data-asked": "yes" if sight.ask is not None else "",
             "data-over": "yes" if sight.outcome is not None else "",
-            "data-won": "yes" if sight.outcome is not None and sight.outcome.won else "",
+            "data-won": "yes" if won(seen) else "",
             "data-entries": str(sight.entries),
             "data-host": "yes" if seen.host else "",
             "data-seat": "" if sight.seat is None else str(sight.seat),

@@ -7,6 +7,7 @@ import segno
 from htpy import Element, Node
 from markupsafe import Markup
 
+from fathom.core.scene import Scene
 from fathom.table.seen import Links, Point, Refusal, Seen
 from fathom.web.pages import parts
 from fathom.web.pages.layout import page
@@ -86,7 +87,9 @@ def _more(seen: Seen, link: str) -> Element:
             h.a(".button", href=parts.at(seen.match, link, "/replay"))["Replay"],
             h.button(".for-keepers", {"data-ask": "file"}, type="button")["Export"],
             h.button({"data-ask": "report"}, type="button")["Report a problem"],
-            h.button(".for-players", {"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"],
+            h.button(".for-players", {"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"]
+            if type(seen.sight.scene).lessons is not Scene.lessons
+            else None,
             h.button(".for-players", {"data-do": "concede", "data-sure": "Give up this match?"}, type="button")[
                 "Give up"
             ],

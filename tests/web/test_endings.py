@@ -1,0 +1,37 @@
+"""Who is told that they have won."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+
+from fathom.web.client import Client
+from tests.web.serving import Serving
+
+
+async def test_only_the_winner_is_told_of_a_win(server: Serving) -> None:
+    """Ada sells what she dives for, Ben only rests."""
+    ada, ben = await server.person("Ada"), await server.person("Ben")
+    match = await ada.create("tyrian", ["me", "open"], seed=3)
+    ben.link = (await ada.links(match)).invitation
+    await ben.do(match, "seats/1/take")
+    now = await ada.now(match)
+    while not now.over:
+        who = ada if now.waiting == (0,) else ben
+        now = await who.now(match, now.sequence)
+        wanted = ("sell", "dive") if who is ada else ("rest", "pass", "leave")
+        option = next((x for word in wanted for x in now.options if x.startswith(word)), now.options[-1])
+        now = await who.answer(match, now, option)
+    assert await heading(server, match, ada) == "Won!"
+    assert await heading(server, match, ben) == "The end"
+
+
+async def heading(server: Serving, match: str, person: Client) -> str:
+    """What stands over the end on somebody's page."""
+    async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": person.token}) as browser:
+        page = (await browser.get(f"/table/{match}")).text
+    found = re.search(r'id="question".*?<h2>(.*?)</h2>', page)
+    assert found
+    assert ('data-won="yes"' in page) == (found[1] == "Won!")
+    return found[1]
