@@ -189,8 +189,7 @@ def _form(game: Game[Any, Any, Any]) -> Element:
 
 
 def _settings(game: Game[Any, Any, Any], settings: list[Field]) -> Element:
-    """Few of them are open to the eye; many would stand between a player and the start."""
-    return h.details(".fields", open=len(settings) < 4)[
+    return h.details(".fields", open=True)[
         h.summary["The game", h.span(".help")["the usual is chosen already"]],
         h.div(".settings")[[_setting(game, field) for field in settings]],
     ]
