@@ -11,11 +11,13 @@ from xml.etree import ElementTree
 import pytest
 
 import fathom
+from fathom.core.forms import fields
 from fathom.core.scene import Scene
 from fathom.core.sight import Sight
 from fathom.games import find
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.scene.cards import PICTURES
+from fathom.games.jupiter.scene.lessons import BY_QUESTION
 from fathom.games.jupiter.scene.modules import DOME, plate
 from fathom.games.jupiter.scene.palette import MODULES, ROBOTS
 from fathom.games.jupiter.scene.places import BRIDGE, HATCH, HIGH, POD_SIZE, SHELF, WIDE, Places, dome_at, id_of
@@ -87,6 +89,25 @@ def test_only_that_nobody_follows_can_be_let_pass_for_good() -> None:
     assert offered["JD-D31"]
     assert len(offered) > 1
     assert not any(passes for id, passes in offered.items() if id != "JD-D31")
+
+
+def test_lessons_lead_to_the_rules_they_tell_of() -> None:
+    assert {id: lesson.rule for id, lesson in BY_QUESTION.items()} == {
+        "colour": "JD-211",
+        "core": "JD-626",
+        "dock": "JD-422",
+        "place": "JD-541",
+        "suppress": "JD-654",
+        "discard": "JD-604",
+        "trade": "JD-450",
+    }
+
+
+def test_every_option_is_told_in_a_players_words() -> None:
+    game = find("jupiter")
+    told = [game.plainly[field.name].said(field) for field in fields(game.options_type) if field.name != "confirm_end"]
+    assert [value for value, _ in told[0].choices] == ["drill", "mission", "red_alert", "fragile", "legend"]
+    assert all(words not in (str(value), "yes", "no") for field in told for value, words in field.choices)
 
 
 def test_only_what_moves_moves() -> None:

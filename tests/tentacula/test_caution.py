@@ -211,3 +211,21 @@ def test_naming_a_player_whose_whole_turn_is_forced_is_warned_of() -> None:
     )
     assert offered(m) == ["play 0", "play 1", "play 2"]
     assert (warned(m, "play 1") or "").startswith("Then the yellow fish has to move to crab 16 (shark)")
+
+
+@pytest.mark.rule("TN-D16")
+@pytest.mark.parametrize(("gems", "warning"), [(2, BARE), (3, "The yellow fish and the green fish stand unprotected")])
+def test_before_a_round_ends_its_certain_loss_is_warned_of_once_more(gems: int, warning: str) -> None:
+    m = voyage(
+        f"""
+        players: {{C: RT10:C, J: '-'}}
+        active: C
+        fish: Y5 G7 R0
+        pool: 0
+        pile: RT06:S RT07:S
+        chest: 0 0 0 0 {gems} 0
+        options: {{confirm_end: true}}
+        """
+    )
+    play(m, "lay in", "swim R", asks="TN-D16")
+    assert (warned(m, "end") or "").startswith(warning)

@@ -43,12 +43,14 @@ class Plain(msgspec.Struct, frozen=True):
     choices: dict[Any, str] = {}
 
     def said(self, field: Field) -> Field:
-        """The field in these words."""
+        """The field in these words, its values in the order of these words."""
+        order = list(self.choices)
+        values = sorted(field.choices, key=lambda choice: order.index(choice[0]) if choice[0] in order else len(order))
         return msgspec.structs.replace(
             field,
             title=self.title or field.title,
             help=self.help or field.help,
-            choices=[(value, self.choices.get(value, words)) for value, words in field.choices],
+            choices=[(value, self.choices.get(value, words)) for value, words in values],
         )
 
 

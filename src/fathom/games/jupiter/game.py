@@ -18,6 +18,7 @@ from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.rules import turn
 from fathom.games.jupiter.state import Options, Rescue, State
 from fathom.games.jupiter.text.names import Names
+from fathom.games.jupiter.text.plain import PLAINLY
 from fathom.games.jupiter.view import View, resample, view
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Jupiter(Game[State, Pack, View]):
     blurb = "Herd bumbling colonists into the Pod while creeps tear the colony to pieces under your feet."
     seats = range(1, MOST_PLAYERS + 1)
     minutes = (30, 60)
+    plainly = PLAINLY
+    first_game = {"preset": "drill"}
     concession = "JD-D46"
     turn_limit = 300
     abandoned = "JD-R86"

@@ -12,14 +12,14 @@ from fathom.games.jupiter.text.situation import slack
 
 BY_QUESTION = {
     "colour": Lesson(
-        "colour", "Choose a robot", "All seven are equal; what sets yours apart is the Core you choose next.", "JD-104"
+        "colour", "Choose a robot", "All seven are equal; what sets yours apart is the Core you choose next.", "JD-211"
     ),
     "core": Lesson(
         "core",
         "Your Core",
-        "This card stays in front of you for the whole game and works again and again. Bullhorn, Follower or "
-        "Juggernaut are easy to use well.",
-        "JD-622",
+        "This card stays in front of you for the whole game and works again and again. Sniper, Follower or "
+        "Bullhorn are easy to use well.",
+        "JD-626",
     ),
     "dock": Lesson(
         "dock",
@@ -31,12 +31,15 @@ BY_QUESTION = {
     "place": Lesson(
         "place",
         "A creep comes up",
-        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when your actions end "
+        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when a turn's actions end "
         "becomes a creep. A module full of creeps breaks off.",
         "JD-541",
     ),
     "suppress": Lesson(
-        "suppress", "Suppressant", "The modules with the dashed ring are about to get a creep. One can be kept free."
+        "suppress",
+        "Suppressant",
+        "The modules with the dashed ring are about to be hit. One can be kept free.",
+        "JD-654",
     ),
     "discard": Lesson(
         "discard", "Too many cards", "You may hold four cards, and one fewer for each covered power plant.", "JD-604"
@@ -61,7 +64,7 @@ def _acting(n: Names) -> Iterator[Lesson]:
     v = n.view
     yield Lesson(
         "actions",
-        "Five actions",
+        "Your actions",
         "Move over a bridge, shoot a creep on your module, or command: tap a colonist on your module or a neighbouring "
         "one to send them a dome further. Everything that glows can be tapped.",
         "JD-321",
@@ -86,8 +89,8 @@ def _acting(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "launch",
             "The seventh launches",
-            "With seven colonists aboard the Pod leaves at once, and they are rescued. It is back at "
-            "the beginning of that player's next turn.",
+            "With seven colonists aboard the Pod leaves at once, and they are rescued. It is back when "
+            "the player whose turn it is has the next one.",
             "JD-402",
         )
     if slack(n) < 6:

@@ -7,7 +7,7 @@ import msgspec
 from fathom.core.ask import Ask, Option
 from fathom.core.foresight import Foresight
 from fathom.core.phrases import count, sentence
-from fathom.games.tentacula.options import About, Gem, Keep, Roll, Shell, Swim
+from fathom.games.tentacula.options import About, End, Gem, Keep, Roll, Shell, Swim
 from fathom.games.tentacula.route import Square
 from fathom.games.tentacula.rules import drawing, end, moving, reef, squares
 from fathom.games.tentacula.state import Voyage
@@ -104,6 +104,8 @@ def _turn(n: Names, ask: Ask, option: Option, foresight: Foresight) -> Turn | No
         moved = moving.fish_named(t, option.fish)
         fish[moved] = target(n, about, option)
         return Turn(t, ask.seats[0], fish, moved, gems + _shark(t, fish[moved]))
+    if isinstance(option, End):
+        return Turn(t, ask.seats[0], fish, None, gems)
     if about.what in SPECIAL:
         gems += SPECIAL[about.what] if isinstance(option, Gem) else 0
         return Turn(t, ask.seats[0], fish, moving.fish_named(t, about.fish), gems, known=True)
