@@ -9,7 +9,7 @@ import pytest
 
 from fathom.core import hexes
 from fathom.games.rivals.game import GAME
-from fathom.games.rivals.lurk import cell, sees
+from fathom.games.rivals.lurk import sees
 from tests.kit import offered
 from tests.rivals.kit import battle
 
@@ -78,10 +78,10 @@ def crosses(a: hexes.Hex, b: hexes.Hex, c: hexes.Hex, d: hexes.Hex) -> bool:
 
 def seen_by_hand(rocks: tuple[str, ...], attacker: str, target: str) -> bool:
     """RV-681 to RV-683 word for word: 36 lines, every rock, every edge of it."""
-    start, end = cell(attacker), cell(target)
+    start, end = hexes.named(attacker), hexes.named(target)
     if hexes.distance(start, end) == 1:
         return True
-    blocking = [cell(rock) for rock in rocks if rock not in (attacker, target)]
+    blocking = [hexes.named(rock) for rock in rocks if rock not in (attacker, target)]
     if attacker in rocks:
         blocking = [rock for rock in blocking if hexes.distance(start, rock) > 1]
     outlines = [[(*pair,) for pair in zip(c, (*c[1:], c[0]), strict=True)] for c in map(hexes.corners, blocking)]

@@ -7,16 +7,21 @@ from rich.text import Text
 
 
 class Canvas:
-    """A rectangle of characters. What is written later covers what was there; what falls outside is dropped."""
+    """A rectangle of characters. What is written later covers what was there; what falls outside is dropped.
 
-    def __init__(self, width: int, height: int) -> None:
+    Its upper left corner is at (`left`, `top`).
+    """
+
+    def __init__(self, width: int, height: int, left: int = 0, top: int = 0) -> None:
         self.width, self.height = width, height
+        self._left, self._top = left, top
         self._chars = [[" "] * width for _ in range(height)]
         self._inks = [[""] * width for _ in range(height)]
         self._grounds = [[""] * width for _ in range(height)]
 
     def fill(self, x: int, y: int, width: int, height: int, ground: int) -> None:
         """A coloured ground."""
+        x, y = x - self._left, y - self._top
         for row in range(max(0, y), min(self.height, y + height)):
             for column in range(max(0, x), min(self.width, x + width)):
                 self._grounds[row][column] = f" on color({ground})"
@@ -25,6 +30,7 @@ class Canvas:
         """Write over whatever is there; the ground stays unless given."""
         if ground is not None:
             self.fill(x, y, len(text), 1, ground)
+        x, y = x - self._left, y - self._top
         for column, char in enumerate(text, x):
             if 0 <= column < self.width and 0 <= y < self.height:
                 self._chars[y][column] = char
@@ -32,7 +38,7 @@ class Canvas:
 
     def char(self, x: int, y: int) -> str:
         """What is written at a place."""
-        return self._chars[y][x]
+        return self._chars[y - self._top][x - self._left]
 
     def text(self) -> Text:
         """Everything as one text."""
@@ -40,7 +46,8 @@ class Canvas:
         for row, (chars, inks, grounds) in enumerate(zip(self._chars, self._inks, self._grounds, strict=True)):
             if row:
                 whole.append("\n")
-            styles = [(ink or "default") + ground for ink, ground in zip(inks, grounds, strict=True)]
+            pairs = zip(inks, grounds, strict=True)
+            styles = [(ink or "default") + ("" if " on " in ink else ground) for ink, ground in pairs]
             start = 0
             for i in range(1, len(chars) + 1):
                 if i == len(chars) or styles[i] != styles[start]:

@@ -22,6 +22,19 @@ def step(cell: Hex, direction: int, length: int = 1) -> Hex:
     return cell[0] + q * length, cell[1] + r * length
 
 
+@cache
+def name(cell: Hex) -> str:
+    """`q,r`."""
+    return f"{cell[0]},{cell[1]}"
+
+
+@cache
+def named(text: str) -> Hex:
+    """The cell of that name."""
+    q, r = text.split(",")
+    return int(q), int(r)
+
+
 def opposite(direction: int) -> int:
     """The direction that leads back."""
     return (direction + 3) % 6

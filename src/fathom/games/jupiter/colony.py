@@ -47,14 +47,9 @@ class Layout(msgspec.Struct, frozen=True, cache_hash=True):
     open_bridges: bool = False
 
 
-def cell_name(cell: Hex) -> CellName:
-    """`q,r`."""
-    return f"{cell[0]},{cell[1]}"
-
-
 @cache
 def _dome_names(cell: Hex, site: bool) -> tuple[Space, ...]:
-    here = cell_name(cell)
+    here = hexes.name(cell)
     return (*(f"{here}:{side}" for side in SIDES), f"{here}:{'site' if site else 'c'}")
 
 
@@ -146,7 +141,7 @@ class Colony:
                         gangway.append(base + side)
                 else:
                     beside.append(there)
-                    self.near.append((*[base + dome for dome in joined], there * SIZE + (side + 3) % 6))
+                    self.near.append((*[base + dome for dome in joined], there * SIZE + hexes.opposite(side)))
             self.near.append(tuple([base + dome for dome in bridges[CENTRE]]))
             self.edge.append(tuple(edge))
             self.beside.append(tuple(beside))
@@ -220,12 +215,12 @@ class Colony:
         """The cell of a module by name."""
         cell = self.layout.modules[slot].cell
         assert cell is not None
-        return cell_name(cell)
+        return hexes.name(cell)
 
     @cached_property
     def slot_named(self) -> dict[CellName, Slot]:
         """Modules by the name of their cell."""
-        return {cell_name(cell): slot for cell, slot in self.slot_at.items()}
+        return {hexes.name(cell): slot for cell, slot in self.slot_at.items()}
 
     @cached_property
     def exposed(self) -> frozenset[Slot]:
@@ -250,7 +245,7 @@ class Colony:
     @cached_property
     def docks(self) -> list[Dock]:
         """Where the Pod can dock: every such cell (JD-422)."""
-        return [Dock(cell_name(cell)) for cell in self.outside]
+        return [Dock(hexes.name(cell)) for cell in self.outside]
 
     def facing(self, cell: Hex) -> list[Dome]:
         """The domes that face an empty cell."""
@@ -258,7 +253,7 @@ class Colony:
         for side, beyond in enumerate(hexes.neighbours(cell)):
             slot = self.slot_at.get(beyond)
             if slot is not None:
-                found.append(slot * SIZE + (side + 3) % 6)
+                found.append(slot * SIZE + hexes.opposite(side))
         return found
 
     def moves_to(self, cell: Hex) -> dict[Dome, int]:

@@ -30,11 +30,12 @@ import re
 import msgspec
 
 from fathom.core import chance as chances
+from fathom.core import hexes
 from fathom.core.chance import Chance
 from fathom.core.hexes import Hex
 from fathom.core.position import Notation, lay_pile
 from fathom.core.script import Table
-from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Layout, Placed, Slot, cell_name
+from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Layout, Placed, Slot
 from fathom.games.jupiter.invariants import SETUP, invariants
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.rules import end
@@ -340,7 +341,7 @@ def write(pack: Pack, state: State) -> RescueNotation:
         colonists=_pieces(ground, s.board, COLONIST),
         creeps=_pieces(ground, s.board, CREEP),
         covered=" ".join(ground.cell(slot) for slot in s.covered),
-        pod=cell_name(s.layout.pod) if s.layout.pod else AWAY,
+        pod=hexes.name(s.layout.pod) if s.layout.pod else AWAY,
         keeper=None if s.keeper is None else s.robots[s.keeper].colour or s.keeper,
         aboard=s.aboard,
         rescued=s.rescued,
@@ -361,7 +362,7 @@ def write(pack: Pack, state: State) -> RescueNotation:
 
 
 def _tile_word(module: Placed) -> str:
-    return f"{module.tile}/{module.turned}@{cell_name(module.cell) if module.cell else GONE}"
+    return f"{module.tile}/{module.turned}@{hexes.name(module.cell) if module.cell else GONE}"
 
 
 def _pieces(ground: Colony, board: list[int], piece: int) -> str:

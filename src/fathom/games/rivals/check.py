@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from fathom.core import hexes
 from fathom.games.rivals.effect import Ability, Effect
-from fathom.games.rivals.lurk import cell
 from fathom.games.rivals.pack import Army, Card, Pack
 
 KINDS = {"item": 4, "weapon or armour": 4, "ability": 8}
@@ -47,7 +46,7 @@ def _field(pack: Pack) -> Iterator[str]:
         for tile, number in Counter(tiles).items():
             if number > 1:
                 yield f"lurk.yaml: groups.{players}: {tile} stands twice"
-            if hexes.distance((0, 0), cell(tile)) != field.radius + 1:
+            if hexes.distance((0, 0), hexes.named(tile)) != field.radius + 1:
                 yield f"lurk.yaml: groups.{players}: {tile} does not touch the border of the field"
         yield from (f"lurk.yaml: groups.{players}.{name}: it is empty" for name, group in groups.items() if not group)
 

@@ -26,36 +26,23 @@ class Lurk:
 
     def __init__(self, radius: int, groups: Groups) -> None:
         self.groups = groups
-        self.inner = in_order(name(cell) for cell in hexes.disc(CENTRE, radius))
+        self.inner = in_order(hexes.name(cell) for cell in hexes.disc(CENTRE, radius))
         self.group_of: dict[Tile, str] = {tile: group for group, tiles in groups.items() for tile in tiles}
         self.tiles = in_order({*self.inner, *self.group_of})
         """In tile order: by row, then along the row."""
         self.place = {tile: index for index, tile in enumerate(self.tiles)}
         self.near: dict[Tile, tuple[Tile, ...]] = {
-            tile: in_order(near for near in map(name, hexes.neighbours(cell(tile))) if near in self.place)
+            tile: in_order(near for near in map(hexes.name, hexes.neighbours(hexes.named(tile))) if near in self.place)
             for tile in self.tiles
         }
-        self.distance = {(a, b): hexes.distance(cell(a), cell(b)) for a in self.tiles for b in self.tiles}
-        self.mirrored = {tile: name((-cell(tile)[0], -cell(tile)[1])) for tile in self.inner}
+        self.distance = {(a, b): hexes.distance(hexes.named(a), hexes.named(b)) for a in self.tiles for b in self.tiles}
+        self.mirrored = {tile: hexes.name((-hexes.named(tile)[0], -hexes.named(tile)[1])) for tile in self.inner}
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """Tiles by row, then along the row."""
 
-    return tuple(sorted(tiles, key=lambda tile: cell(tile)[::-1]))
-
-
-@cache
-def cell(tile: Tile) -> Hex:
-    """The coordinates of a tile."""
-    q, r = tile.split(",")
-    return int(q), int(r)
-
-
-@cache
-def name(cell: Hex) -> Tile:
-    """The tile with these coordinates."""
-    return f"{cell[0]},{cell[1]}"
+    return tuple(sorted(tiles, key=lambda tile: hexes.named(tile)[::-1]))
 
 
 # -- line of sight -------------------------------------------------------------------------------------------------
@@ -67,10 +54,10 @@ def sees(rocks: Rocks, a: Tile, b: Tile) -> bool:
 
     Adjacent tiles always see each other (RV-682). From a rock one sees across the rocks next to it (RV-683).
     """
-    start, end = cell(a), cell(b)
+    start, end = hexes.named(a), hexes.named(b)
     if hexes.distance(start, end) <= 1:
         return True
-    blocking = {cell(rock) for rock in rocks} - {start, end}
+    blocking = {hexes.named(rock) for rock in rocks} - {start, end}
     if a in rocks:
         blocking -= set(hexes.neighbours(start))
     seen = {(q - start[0], r - start[1]) for q, r in blocking}

@@ -7,7 +7,7 @@ which the order of the deck is a guess.
 
 from __future__ import annotations
 
-from fathom.core import chance
+from fathom.core import chance, hexes
 from fathom.core.ask import Option
 from fathom.core.hexes import Hex
 from fathom.core.match import Match
@@ -18,7 +18,6 @@ from fathom.games.jupiter.bot.hands import keep, of_use
 from fathom.games.jupiter.bot.judgement import LOST, WON, Judge
 from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, signature
 from fathom.games.jupiter.pack import Pack
-from fathom.games.jupiter.rules import pod
 from fathom.games.jupiter.state import Rescue, State, me
 from fathom.games.jupiter.view import View
 
@@ -64,7 +63,7 @@ class Scripted:
         if ask.id in ("JD-D04", "JD-D05", "JD-D23"):
             best = judge.best_dock(world.table)
             docks = [option for option in ask.options if isinstance(option, o.Dock)]
-            option = next(option for option in docks if pod.named_cell(option.cell) == best)
+            option = next(option for option in docks if hexes.named(option.cell) == best)
             return Advice(option, "from there the next colonists have the shortest way.")
         if ask.id == "JD-D45":
             cards_held = [option for option in ask.options if isinstance(option, o.Discard)]

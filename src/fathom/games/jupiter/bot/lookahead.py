@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.copying import copy
 from fathom.core.hexes import Hex, distance
@@ -15,8 +16,8 @@ from fathom.core.script import GameOver, Table
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
 from fathom.games.jupiter.bot.judgement import WON, Judge
-from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Slot, cell_name
-from fathom.games.jupiter.rules import actions, move, pod
+from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.rules import actions, move
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State, colony, me
 
 WIDTH = 5
@@ -170,7 +171,7 @@ def promising(judge: Judge, t: Rescue, dock: Hex, ask: Ask) -> list[Option]:
     """The answers worth trying to a question in the middle of an action."""
     options = ask.options
     if ask.id == "JD-D23":
-        return [o.Dock(cell_name(judge.best_dock(t)))]
+        return [o.Dock(hexes.name(judge.best_dock(t)))]
     if ask.id == "JD-D22":
         return _modules(t, ask)
     if ask.id == "JD-D14":
@@ -245,7 +246,7 @@ def _modules(t: Rescue, ask: Ask) -> list[Option]:
             return sum(t.state.board[dome] != EMPTY for dome in ground.domes[ground.slot_named[option.cell]])
 
         return [*sorted(tiles, key=pieces)[:MOST]]
-    cells = {option: pod.named_cell(option.cell) for option in ask.options if isinstance(option, o.Cell)}
+    cells = {option: hexes.named(option.cell) for option in ask.options if isinstance(option, o.Cell)}
     beside: list[Option] = [option for option, cell in cells.items() if dock and distance(cell, dock) == 1]
-    old = pod.named_cell(ask.about.space)
+    old = hexes.named(ask.about.space)
     return beside or [max(cells, key=lambda option: (len(ground.facing(cells[option])), distance(cells[option], old)))]

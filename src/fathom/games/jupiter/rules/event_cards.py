@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import msgspec
 
+from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import cell_name
 from fathom.games.jupiter.options import About, Cell, Core, Source, Tile
 from fathom.games.jupiter.rules import cards, pod
 from fathom.games.jupiter.state import Rescue, Robot, colony
@@ -56,11 +56,11 @@ def module_control(t: Rescue, robot: Robot, source: Source) -> Script[None]:
     tiles: list[Option] = [Tile(ground.cell(slot)) for slot in ground.relocations]
     tile: Tile = yield Ask((robot.seat,), "JD-D22", tiles, About("module", "module_control", seat=robot.seat))
     slot = ground.slot_named[tile.cell]
-    cells: list[Option] = [Cell(cell_name(cell)) for cell in ground.relocations[slot]]
+    cells: list[Option] = [Cell(hexes.name(cell)) for cell in ground.relocations[slot]]
     about = About("new cell", "module_control", tile.cell, robot.seat)
     answer: Cell = yield Ask((robot.seat,), "JD-D22", cells, about)
     modules = list(s.layout.modules)
-    modules[slot] = msgspec.structs.replace(modules[slot], cell=pod.named_cell(answer.cell))
+    modules[slot] = msgspec.structs.replace(modules[slot], cell=hexes.named(answer.cell))
     s.layout = msgspec.structs.replace(s.layout, modules=tuple(modules))
     t.say("JD-648", "relocated", seat=robot.seat, tile=modules[slot].tile, origin=tile.cell, cell=answer.cell)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from fathom.core import hexes
 from fathom.core.ask import Ask
 from fathom.core.hexes import Hex
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import cell_name
-from fathom.games.jupiter.options import About, CellName
+from fathom.games.jupiter.options import About
 from fathom.games.jupiter.rules import end, vulnerability
 from fathom.games.jupiter.state import Rescue, colony
 
@@ -45,7 +45,7 @@ def choose_dock(t: Rescue, decision: str) -> Script[None]:
     """The active player says where the Pod docks (JD-421, JD-422)."""
     s = t.state
     answer = yield Ask((s.active,), decision, list(colony(t).docks), About("dock", seat=s.active))
-    yield from dock(t, named_cell(answer.cell))
+    yield from dock(t, hexes.named(answer.cell))
 
 
 def dock(t: Rescue, cell: Hex) -> Script[None]:
@@ -55,7 +55,7 @@ def dock(t: Rescue, cell: Hex) -> Script[None]:
     s.keeper = None
     if t.events is not None:
         beside = tuple(s.layout.modules[slot].tile for slot in colony(t).berths)
-        t.say("JD-422", "docks", seat=s.active, cell=cell_name(cell), beside=beside)
+        t.say("JD-422", "docks", seat=s.active, cell=hexes.name(cell), beside=beside)
     if s.rules.vulnerable:
         yield from vulnerability.bring_back(t)
 
@@ -66,9 +66,3 @@ def cast_loose(t: Rescue) -> None:
     if s.layout.pod is not None and not colony(t).gangway:
         undock(t)
         t.say("JD-426", "cast loose", keeper=s.active)
-
-
-def named_cell(name: CellName) -> Hex:
-    """The cell of a name."""
-    q, r = name.split(",")
-    return int(q), int(r)

@@ -9,9 +9,10 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
+from fathom.core import hexes
 from fathom.core.drawing import Point, area, box, dot, group, num, piece, polygon, use, xy
 from fathom.core.hexes import Hex
-from fathom.games.jupiter.colony import KEPT, Layout, cell_name
+from fathom.games.jupiter.colony import KEPT, Layout
 from fathom.games.jupiter.options import Space
 from fathom.games.jupiter.pack import Module
 from fathom.games.jupiter.scene import backdrop, folk, modules, pod, robots
@@ -110,7 +111,7 @@ def _layer(name: str, parts: Iterable[Markup]) -> Element:
 @cache
 def _cell(cell: Hex, at: Point) -> Markup:
     """A free cell beside the colony: a spot for the Pod, or for a module."""
-    name = cell_name(cell)
+    name = hexes.name(cell)
     attributes = {"id": id_of(name), "transform": f"translate({xy(at)})", "data-name": f"Free cell {name}"}
     return Markup(h.g(".spot.jd-cell", attributes)[use("jd-berth"), box(-46, -46, 92, 92, "transparent", round=46)])
 
@@ -241,7 +242,7 @@ def _turn_mark(colour: str) -> Element:
 @cache
 def _tile_pane(cell: Hex, tile: str) -> Markup:
     """A whole module, under the panes of its domes."""
-    attributes = {"id": id_of(cell_name(cell)), "transform": f"translate({xy(middle(cell))})", "data-name": tile}
+    attributes = {"id": id_of(hexes.name(cell)), "transform": f"translate({xy(middle(cell))})", "data-name": tile}
     return Markup(h.g(".spot.jd-tile", attributes)[area(polygon(corners(CORNER - 8)), "transparent")])
 
 

@@ -31,8 +31,8 @@ BY_QUESTION = {
     "place": Lesson(
         "place",
         "A creep comes up",
-        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when a turn's actions end "
-        "becomes a creep. A module full of creeps breaks off.",
+        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when a turn's actions "
+        "end becomes a creep. A module full of creeps breaks off.",
         "JD-541",
     ),
     "suppress": Lesson(

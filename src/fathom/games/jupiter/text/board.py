@@ -8,10 +8,11 @@ points at show the number of the option instead of brackets, one of three digits
 
 from __future__ import annotations
 
-from rich.style import Style
 from rich.text import Text
 
+from fathom.core import hexes
 from fathom.core.ask import Ask, Option
+from fathom.core.canvas import Canvas
 from fathom.core.hexes import STEPS, Hex
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.options import Space
@@ -46,7 +47,8 @@ def board(n: Names, ask: Ask | None) -> Text:
         cells.append(v.pod)
     places = [at(cell) for cell in cells if cell]
     left, top = min(x for x, _ in places) - MARGIN, min(y for _, y in places) - 2
-    canvas = Canvas(left, top, max(x for x, _ in places) + MARGIN, max(y for _, y in places) + 2)
+    right, bottom = max(x for x, _ in places) + MARGIN, max(y for _, y in places) + 2
+    canvas = Canvas(right - left + 1, bottom - top + 1, left, top)
     for module in v.modules:
         ground(canvas, module)
     for one, other in v.bridges:
@@ -69,50 +71,11 @@ def board(n: Names, ask: Ask | None) -> Text:
     return Text("\n").join([canvas.text(), legend(n)])
 
 
-class Canvas:
-    """A rectangle of characters with styles; its corner is anywhere."""
-
-    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
-        self._left, self._top = left, top
-        width, height = right - left + 1, bottom - top + 1
-        self._chars = [[" "] * width for _ in range(height)]
-        self._inks = [[""] * width for _ in range(height)]
-        self._grounds = [[""] * width for _ in range(height)]
-
-    def fill(self, x: int, y: int, width: int, colour: int) -> None:
-        """A coloured ground."""
-        x, y = x - self._left, y - self._top
-        self._grounds[y][x : x + width] = [f" on color({colour})"] * width
-
-    def put(self, x: int, y: int, text: str, ink: str) -> None:
-        """Write over whatever is there; what lies outside is cut off."""
-        x, y = x - self._left, y - self._top
-        for i, char in enumerate(text, x):
-            if 0 <= y < len(self._chars) and 0 <= i < len(self._chars[y]):
-                self._chars[y][i] = char
-                self._inks[y][i] = ink
-
-    def text(self) -> Text:
-        """Everything as one text, lines cut after their last sign."""
-        whole = Text(no_wrap=True)
-        for row, (chars, inks, grounds) in enumerate(zip(self._chars, self._inks, self._grounds, strict=True)):
-            if row:
-                whole.append("\n")
-            pairs = zip(inks, grounds, strict=True)
-            styles = [f"{ink or 'default'}{'' if ' on ' in ink else ground}" for ink, ground in pairs]
-            start = 0
-            for i in range(1, len(chars) + 1):
-                if i == len(chars) or styles[i] != styles[start]:
-                    whole.append("".join(chars[start:i]), Style.parse(styles[start]))
-                    start = i
-        return whole
-
-
 def ground(canvas: Canvas, module: ModuleView) -> None:
     """The coloured hexagon under a module."""
     x, y = at(module.cell)
     for line, half in HALF.items():
-        canvas.fill(x - half + 1, y + line, 2 * half - 1, GROUNDS[module.number])
+        canvas.fill(x - half + 1, y + line, 2 * half - 1, 1, GROUNDS[module.number])
 
 
 def bridge(canvas: Canvas, n: Names, one: Space, other: Space) -> None:
@@ -144,8 +107,7 @@ def cell_of(name: str) -> Hex | None:
     """The cell of a name; None for the Pod."""
     if "," not in name:
         return None
-    q, r = name.partition(":")[0].split(",")
-    return int(q), int(r)
+    return hexes.named(name.partition(":")[0])
 
 
 def dome(canvas: Canvas, n: Names, space: Space, piece: str, mark: str | None) -> None:

@@ -9,7 +9,7 @@ from functools import cache
 from fathom.core import hexes
 from fathom.core.drawing import Point, num
 from fathom.core.hexes import Hex
-from fathom.games.rivals.lurk import Lurk, Tile, cell
+from fathom.games.rivals.lurk import Lurk, Tile
 
 RADIUS = 100.0
 """From the middle of a tile to its corners."""
@@ -29,7 +29,7 @@ class Places:
     """The measures of the picture of one map, whose middle tile is in the middle."""
 
     def __init__(self, lurk: Lurk) -> None:
-        cells = [cell(tile) for tile in lurk.tiles]
+        cells = [hexes.named(tile) for tile in lurk.tiles]
         columns = 2 * max(abs(q + r / 2) for q, r in cells) + 1
         rows = 2 * max(abs(r) for _, r in cells) + 1
         self.wide = columns * ACROSS + 2 * MARGIN
@@ -39,7 +39,7 @@ class Places:
 
     def at(self, tile: Tile) -> Point:
         """The middle of a tile."""
-        x, y = centre(cell(tile))
+        x, y = centre(hexes.named(tile))
         return self.middle[0] + x, self.middle[1] + y
 
     def corner(self, sides: Sequence[str], seat: int) -> tuple[Point, int, int]:
@@ -93,7 +93,7 @@ def id_of(tile: Tile) -> str:
 @cache
 def coast(tiles: frozenset[Tile]) -> str:
     """The outline of a set of tiles, as one path about the middle of the map."""
-    cells = {cell(tile) for tile in tiles}
+    cells = {hexes.named(tile) for tile in tiles}
     # Corners are compared on the grid of whole numbers; each side runs against the clock to the corner after it.
     sides: dict[tuple[int, int], tuple[int, int]] = {}
     for here in sorted(cells):

@@ -8,8 +8,9 @@ from random import Random
 
 from htpy import Element
 
+from fathom.core import hexes
 from fathom.core.drawing import area, blob, box, dot, glow, group, limb, line, oval, polygon, shade, smooth
-from fathom.games.rivals.lurk import Tile, cell
+from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.scene.palette import INK
 from fathom.games.rivals.scene.places import corners
 
@@ -264,5 +265,5 @@ GROUNDS: dict[str, Callable[[int], Element]] = {
 
 def variant(tile: Tile) -> int:
     """Which of the drawings a tile has, whatever it becomes."""
-    q, r = cell(tile)
+    q, r = hexes.named(tile)
     return (q * 7 + r * 5 + q * r) % VARIANTS

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.canvas import Canvas
 from fathom.games.rivals import options as o
-from fathom.games.rivals.lurk import Tile, cell
+from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.options import About
 from fathom.games.rivals.text.names import Names
 
@@ -55,7 +56,7 @@ def board(n: Names, ask: Ask | None) -> Text:
 
 def _place(tile: Tile) -> tuple[int, int]:
     """The upper left corner of a tile: half a tile to the right for each row down."""
-    q, r = cell(tile)
+    q, r = hexes.named(tile)
     return (2 * q + r) * WIDE // 2, r * HIGH
 
 
