@@ -11,7 +11,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(STAMP)
-	$(BIN)/fathom serve --port 0 --open --log warning $(if $(ONLY_HERE),,--lan)
+	$(BIN)/fathom serve --open --log warning $(if $(ONLY_HERE),,--lan)
 
 test: check $(BROWSER_STAMP)
 	$(BIN)/fathom pack check

@@ -284,7 +284,9 @@ def serve(
     host: Annotated[
         str, typer.Option(help="Where to listen; 0.0.0.0 for everybody who can reach this machine.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 for any free one.")] = 8000,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Port; 0 for any free one; default: 8000, if it is free.")
+    ] = None,
     database: Annotated[
         str, typer.Option(help="A file, or postgresql://…; default: $FATHOM_DATABASE, or a file in your data folder.")
     ] = "",

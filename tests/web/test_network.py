@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from fathom.web import network
-from fathom.web.serve import listen, open_house
+from fathom.web.serve import USUAL_PORT, listen, listen_somewhere, open_house
 from tests.web.serving import serving
 from tests.web.test_serve import served
 
@@ -79,3 +79,10 @@ async def test_links_open_elsewhere_or_say_that_they_do_not(tmp_path: Path, hous
     assert f"{house or server.address + '/'}table/{match}?link=" in shown
     assert f"http://games.example.org/table/{match}?link=" in named
     assert "this machine only" not in named
+
+
+def test_the_usual_port_is_taken_if_it_is_free_and_any_other_if_not() -> None:
+    with listen_somewhere("127.0.0.1") as first:
+        first.listen()
+        with listen_somewhere("127.0.0.1") as second:
+            assert second.getsockname()[1] not in (USUAL_PORT, first.getsockname()[1])

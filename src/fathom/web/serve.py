@@ -27,6 +27,7 @@ log = logging.getLogger("fathom.web")
 LEVELS = ("debug", "info", "warning", "error")
 SHORTEST, LONGEST = 0.5, 16.0
 """Seconds between two looks at the processes; the longer, the more often one has ended."""
+USUAL_PORT = 8000
 GRACE = 20
 """Seconds that running requests have to finish when the server is told to end."""
 
@@ -47,7 +48,7 @@ class Server(uvicorn.Server):
 def serve(
     settings: Settings,
     host: str,
-    port: int,
+    port: int | None,
     workers: int = 1,
     level: str = "info",
     proxies: str = "",
@@ -64,7 +65,7 @@ def serve(
         raise ValueError("$FATHOM_KEY has 64 hexadecimal digits.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
-    listening = [listen(host, port)]
+    listening = [listen_somewhere(host) if port is None else listen(host, port)]
     port = listening[0].getsockname()[1]
     settings = msgspec.structs.replace(settings, proxied=bool(proxies), house=open_house(listening, host, port, lan))
     here = f"http://{network.bracketed(network.own(host))}:{port}/"
@@ -101,13 +102,21 @@ def open_soon(address: str, at: tuple[str, int]) -> None:
     """Open a browser at our own address as soon as somebody answers there."""
 
     def wait_and_open() -> None:
-        for _ in range(100):
+        while True:
             time.sleep(0.1)
             with contextlib.suppress(OSError), socket.create_connection(at, timeout=1):
                 webbrowser.open(address)
                 return
 
     threading.Thread(target=wait_and_open, daemon=True).start()
+
+
+def listen_somewhere(host: str) -> socket.socket:
+    """At the usual port, so that links and a browser's settings last from day to day; at any other if it is taken."""
+    try:
+        return listen(host, USUAL_PORT)
+    except OSError:
+        return listen(host, 0)
 
 
 def listen(host: str, port: int) -> socket.socket:
