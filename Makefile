@@ -16,7 +16,7 @@ play: $(STAMP)
 test: check $(BROWSER_STAMP)
 	$(BIN)/fathom pack check
 	$(BIN)/fathom rules coverage
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 setup: $(STAMP)
 

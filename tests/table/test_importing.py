@@ -53,6 +53,12 @@ def test_a_file_is_bounded_in_work(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "too long" in opened(msgspec.json.encode(file)).problem
 
 
+def test_a_file_that_takes_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "MEMORY", 64 * 2**20)
+    monkeypatch.setattr(importing, "_opened", lambda data: bytearray(2**30))
+    assert "MemoryError" in opened(some_match("tyrian").save()).problem
+
+
 NO_FILES = [b"", b"{", b"[]", b'{"game": "chess"}', b'{"game": 3}', b"\xff", b'{"game": "tyrian"}']
 
 

@@ -20,7 +20,7 @@ from litestar.routes import HTTPRoute
 
 from fathom.core.ask import Illegal
 from fathom.core.match import Match
-from fathom.games import find, names
+from fathom.games import find
 from fathom.table import looking
 from fathom.table.room import Room
 from fathom.table.seating import Seating
@@ -41,10 +41,10 @@ THOUGHTFUL = {"/api/matches/{match:str}/hint"}
 VARYING = {"date", "content-length"}
 """The clock; and the length, which the bodies tell more exactly."""
 
-FIRST = {name: next(case for case in CASES if case.game == name) for name in names()}
+FIRST = {case.game: case for case in reversed(CASES)}
 TABLES = [
-    Case(name, seats, FIRST[name].options)
-    for name in names()
+    Case(name, seats, case.options)
+    for name, case in FIRST.items()
     for seats in find(name).seats
     if seats > 1 and (SOAK > 1 or seats in (2, find(name).seats[-1]))
 ]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,6 +25,8 @@ REKEYS = 100
 """How often what is hidden may have been laid out anew: that takes longer than an answer."""
 SECONDS = 5.0
 """How much of a processor's time opening may take."""
+MEMORY = 512 * 2**20
+"""How many bytes opening may take: a number changed by hand can make a game count to the moon."""
 TRIAL = 25
 """Answers by which a position is tried."""
 
@@ -63,7 +69,7 @@ def open_parcel(data: bytes) -> bytes:
     sent = msgspec.msgpack.decode(data, type=Parcel)
     register(sent.game, sent.module)
     try:
-        with Alarm(SECONDS, busy=True):
+        with Alarm(SECONDS, busy=True), bounded_memory():
             found = _opened(sent.file)
     except TooLong:
         found = Found(problem="The match takes too long to open.")
@@ -73,6 +79,24 @@ def open_parcel(data: bytes) -> bytes:
         # A state that no game could have reached trips the rules anywhere, in any way.
         found = Found(problem=f"The save file is damaged: nobody can play on from it ({type(error).__name__}).")
     return msgspec.json.encode(found)
+
+
+@contextlib.contextmanager
+def bounded_memory() -> Iterator[None]:
+    """Whatever takes much more memory than there is in use now fails; where the system cannot tell, there is no bound."""
+    if sys.platform != "linux":
+        yield
+        return
+    import resource
+
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    bound = pages * resource.getpagesize() + MEMORY
+    resource.setrlimit(resource.RLIMIT_AS, (bound if hard < 0 else min(bound, hard), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
 def _opened(data: bytes) -> Found:

@@ -54,7 +54,7 @@ def dock(t: Rescue, cell: Hex) -> Script[None]:
     s.layout = msgspec.structs.replace(s.layout, pod=cell)
     s.keeper = None
     if t.events is not None:
-        beside = tuple(s.layout.modules[slot].tile for slot in colony(t).berths)
+        beside = [s.layout.modules[slot].tile for slot in colony(t).berths]
         t.say("JD-422", "docks", seat=s.active, cell=hexes.name(cell), beside=beside)
     if s.rules.vulnerable:
         yield from vulnerability.bring_back(t)
