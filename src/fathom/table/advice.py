@@ -10,6 +10,7 @@ from fathom.table.errors import Fault, Refused
 from fathom.table.looking import sight
 from fathom.table.room import Room
 from fathom.table.seen import Hint, Refusal, Sight
+from fathom.table.texts import place
 from fathom.table.thinking import Conclusion, thought
 
 ADVISER = "scripted"
@@ -20,7 +21,7 @@ def asked(room: Room, seat: int) -> tuple[Sight, Ask]:
     """What a seat sees, and the question put to it."""
     seen = sight(room, seat)
     if seen.ask is None:
-        raise Refused(f"Seat {seat} is not asked anything now.")
+        raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
     return seen, seen.ask
 
 

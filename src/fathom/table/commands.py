@@ -70,6 +70,8 @@ class Leave(Command, frozen=True):
     """The host has sent them away: their links no longer work."""
     failed: bool = False
     """The computer player could not go on."""
+    absent: bool = False
+    """Somebody was waited for, and the others let a computer player go on."""
 
 
 class Answer(Command, frozen=True):

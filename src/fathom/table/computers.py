@@ -77,7 +77,7 @@ class Computers:
 
     def wake(self, room: Room) -> None:
         """A table has changed, or somebody looks at it: perhaps a computer player is asked."""
-        if room.id not in self._playing and self._asked(room) is not None:
+        if not self._hub.closed and room.id not in self._playing and self._asked(room) is not None:
             self._playing[room.id] = asyncio.create_task(self._play(room.id), name=f"play {room.id}")
 
     def _asked(self, room: Room) -> int | None:

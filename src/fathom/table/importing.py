@@ -83,7 +83,7 @@ def open_parcel(data: bytes) -> bytes:
 
 @contextlib.contextmanager
 def bounded_memory() -> Iterator[None]:
-    """Whatever takes much more memory than there is in use now fails; where the system cannot tell, there is no bound."""
+    """Whatever takes much more memory than is in use now fails; where the system cannot tell, there is no bound."""
     if sys.platform != "linux":
         yield
         return

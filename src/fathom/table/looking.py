@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fathom.core.entries import Rekey
 from fathom.core.match import Match
-from fathom.table.errors import Refused
-from fathom.table.rights import Rights
+from fathom.table.errors import Refused, TableError
+from fathom.table.rights import Rights, may_sit, own_business
 from fathom.table.room import Room
 from fathom.table.seen import Done, Going, Line, Point, Seen, Sight, Sitting, Wish
 
@@ -40,8 +41,18 @@ def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None)
         notices=tuple(seating.notices),
         next=seating.next,
         invited=rights.invited,
+        whole=allowed(lambda: own_business(room, rights, "exported")),
         given=None if rights.given in rights.seats else rights.given,
     )
+
+
+def allowed(check: Callable[[], None]) -> bool:
+    """Whether a check refuses nothing."""
+    try:
+        check()
+    except TableError:
+        return False
+    return True
 
 
 def own_seat(waiting: tuple[int, ...], rights: Rights) -> int | None:
@@ -83,8 +94,13 @@ def _sight(match: Match[Any, Any, Any], seat: int | None) -> Sight:
 
 def sittings(room: Room, rights: Rights) -> tuple[Sitting, ...]:
     """Who sits where."""
+
+    def free(seat: int) -> bool:
+        empty = rights.invited and not room.seating.chairs[seat].people
+        return empty and allowed(lambda: may_sit(room, rights.person, seat))
+
     return tuple(
-        Sitting(seat, chair.kind, chair.name, chair.computer, seat in rights.seats, room.conceded(seat))
+        Sitting(seat, chair.kind, chair.name, chair.computer, seat in rights.seats, room.conceded(seat), free(seat))
         for seat, chair in enumerate(room.seating.chairs)
     )
 

@@ -126,11 +126,13 @@ class Opening(Service):
             if room.match.outcome is None:
                 raise Refused("This match is not over yet.")
             setup, seating = room.match.setup, room.seating
+            if seating.next:
+                return seating.next
             chairs = tuple(Sitter(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
             options = msgspec.to_builtins(setup.options)
             again = Begin(room.match.game.name, seating.host, chairs, options, secrets.randbelow(SEEDS))
         # Whoever comes first sets it up; for the others it is there already. Only then is anybody sent to it.
-        id = self.seals.rematch(match)
+        id = self.seals.rematch(match, seating.question)
         await self.rooms.begin(id, again)
         await self._do(match, who, key, ("rematch",), lambda room, _: None if room.seating.next else do.Next(id))
         return id

@@ -12,6 +12,8 @@ class Player(msgspec.Struct):
 
     people: list[str]
     seats: list[int]
+    out: bool = False
+    """Has no seat, and needs an invitation to come back."""
 
 
 class Players(msgspec.Struct):
@@ -28,6 +30,21 @@ class Players(msgspec.Struct):
     def others(self, person: str) -> list[Player]:
         """Everybody else who has played."""
         return [player for player in self.all if person not in player.people]
+
+    def looked_from(self, seat: int) -> bool:
+        """Whether anybody has looked from a seat."""
+        return any(seat in player.seats for player in self.all)
+
+    def may_return(self, person: str, seated: set[str]) -> bool:
+        """Whether somebody who has given up their seat, on all devices, may come back without an invitation."""
+        player = self.of(person)
+        return player is not None and not player.out and seated.isdisjoint(player.people)
+
+    def shut_out(self, seated: set[str], gone: Iterable[str] | None = None) -> None:
+        """Those who have no seat (of these who have gone, or of all) no longer come back by themselves."""
+        for player in self.all:
+            if seated.isdisjoint(player.people) and (gone is None or not set(gone).isdisjoint(player.people)):
+                player.out = True
 
     def sat_down(self, people: Iterable[str], seat: int) -> None:
         """These people look from a seat; if some were different players, they no longer are."""

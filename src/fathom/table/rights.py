@@ -7,6 +7,7 @@ import msgspec
 from fathom.table.errors import Forbidden, Refused, Unknown
 from fathom.table.room import Room
 from fathom.table.seals import Seals, same
+from fathom.table.texts import place
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -30,7 +31,7 @@ class Rights(msgspec.Struct, frozen=True):
     def hold(self, seat: int) -> None:
         """Refuse unless this is their own seat."""
         if seat not in self.seats:
-            raise Forbidden(f"Seat {seat} is not yours.")
+            raise Forbidden(f"{place(seat).capitalize()} is not yours.")
 
     def play(self) -> None:
         """Refuse unless they have a seat."""
@@ -48,7 +49,7 @@ def rights(room: Room, who: Who, seals: Seals) -> Rights:
     seating, link = room.seating, who.link
     seats = seating.seats_of(who.person)
     host = seating.host == who.person
-    invited, watching, given = host, False, None
+    invited, watching, given = host or seating.players.may_return(who.person, seating.people), False, None
     if link:
         if same(link, seals.invitation(room.id, seating.renewed)):
             invited = True
@@ -70,11 +71,13 @@ def may_sit(room: Room, person: str, seat: int) -> None:
     me, others = players.of(person), players.others(person)
     if me is not None and others and seat not in me.seats:
         raise Refused("Others play here, and you have looked from another seat: with this one you would see two hands.")
-    if room.lays_out_anew(person):
+    if room.lays_out_anew(person, seat):
         if not room.dealt and set(room.waiting).isdisjoint({*seating.held} - {seat}):
             raise Refused("Nobody new can sit down before this question is answered: let a computer player answer it.")
     elif any(seat in player.seats and seating.seats_of(*player.people) for player in others):
-        raise Refused(f"Somebody who still plays here has looked from seat {seat}: only a computer player can have it.")
+        raise Refused(
+            f"Somebody who still plays here has looked from {place(seat)}: only a computer player can have it."
+        )
 
 
 def own_business(room: Room, mine: Rights, done: str) -> None:

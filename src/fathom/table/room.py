@@ -17,6 +17,7 @@ from fathom.games import find
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, Begin, Record, Sitter
 from fathom.table.seating import TALK, Chair, Proposal, Said, Seating
+from fathom.table.texts import place
 
 SNAPSHOT = 40
 """Commands between two snapshots, at least."""
@@ -51,7 +52,7 @@ class Room:
         self._note()
 
     @classmethod
-    def begin(cls, id: str, command: Begin) -> Room:
+    def begin(cls, id: str, command: Begin, at: float = 0.0) -> Room:
         """The table as it is set up."""
         if command.save:
             match = take_up(command.save.encode(), find)
@@ -60,7 +61,8 @@ class Room:
         chairs = [Chair() for _ in command.chairs]
         for chair, sitter in zip(chairs, command.chairs, strict=True):
             chair.seat(sitter, 0)
-        return cls(id, match, Seating(command.host, chairs, command.chosen, notices=list(command.notices)), 0)
+        seating = Seating(command.host, chairs, command.chosen, notices=list(command.notices), moved=at)
+        return cls(id, match, seating, 0)
 
     @classmethod
     def restore(cls, id: str, sequence: int, data: bytes) -> Room:
@@ -128,12 +130,15 @@ class Room:
                 seating.host = person
             case do.Renew():
                 seating.renewed += 1
+                seating.players.shut_out(seating.people)
             case do.Next(match):
                 seating.next = match
             case Begin():
                 raise ValueError(f"{self.id} has begun already")
         if key:
             seating.remember(key, sequence)
+        if not isinstance(command, do.Say | do.Name | do.Renew | do.Next):
+            seating.moved = at
         self.sequence = sequence
         self.sights.clear()
         self._note()
@@ -145,48 +150,64 @@ class Room:
 
     # -- seats --------------------------------------------------------------------------------------------------
 
-    def lays_out_anew(self, person: str) -> bool:
-        """Whether what is hidden is laid out anew when this person sits down.
+    def lays_out_anew(self, person: str, seat: int) -> bool:
+        """Whether what is hidden is laid out anew when this person sits down at a seat.
 
         As long as one player has a table to themselves, all of it is theirs to know, be it by looking from every seat
         or from the match file. So when somebody new comes, what no seat that people hold shows is laid out anew, by a
         key that nobody can foresee. This happens once at a table: nobody gets a better hand by it. Where the seed was
         chosen, everybody is told so instead, until the match begins.
+
+        Before the first answer nobody loses anything by it, so then a hand that anybody has looked at goes to nobody
+        new either.
         """
         seating = self.seating
         newcomer = seating.players.of(person) is None
-        return newcomer and seating.given_away and self.match.outcome is None and (self.begun or not seating.chosen)
+        known = seating.given_away or (self.dealt and seating.players.looked_from(seat))
+        return newcomer and known and self.match.outcome is None and (self.begun or not seating.chosen)
 
     def _take(self, command: do.Take, sequence: int) -> None:
         seating, match, seat = self.seating, self.match, command.seat
-        anew = self.lays_out_anew(command.person)
+        anew = self.lays_out_anew(command.person, seat)
+        newcomer = seating.players.of(command.person) is None
         knows = tuple(held for held in seating.held if held != seat)
         seating.chairs[seat].seat(Sitter((command.person,), command.name), sequence)
         if anew:
             if self.dealt:
                 setup = msgspec.structs.replace(match.setup, seed=command.key)
                 self.match = Match.begin(match.game, match.pack, setup)
+                seating.tell(f"Somebody new came to {place(seat)} before the first answer: all has been dealt anew.")
             else:
                 match.rekey(chance_key(command.key), knows)
-                seating.tell(f"Seat {seat} was taken by somebody new: what is hidden has been laid out anew.")
+                seating.tell(f"Somebody new came to {place(seat)}: what is hidden has been laid out anew.")
             seating.players.forget(seating.seats_of)
             seating.chosen = False
             seating.proposal = None
             seating.question = sequence
+        elif newcomer and seating.players.looked_from(seat):
+            seating.tell(f"Somebody new came to {place(seat)}, from which somebody else has looked before.")
         seating.players.sat_down((command.person,), seat)
 
     def _leave(self, command: do.Leave, sequence: int) -> None:
         seating, chair = self.seating, self.seating.chairs[command.seat]
         if command.failed:
-            seating.tell(f"The computer player at seat {command.seat} could not go on. Somebody can take the seat.")
-        rest = tuple(person for person in chair.people if person != command.person)
+            seating.tell(f"The computer player at {place(command.seat)} could not go on. Somebody can take the seat.")
+        if command.absent:
+            seating.tell(f"A computer player goes on at {place(command.seat)}, which was long waited for.")
+        before = chair.people
+        rest = tuple(person for person in before if person != command.person)
         if command.person and rest:
             chair.seat(Sitter(rest, chair.name), sequence)
         else:
             chair.seat(Sitter(computer=command.computer), sequence)
         # Nobody's leaving makes a proposal pass that they had not agreed to.
         seating.proposal = None
-        seating.renewed += command.out
+        if command.out:
+            seating.renewed += 1
+            seating.players.shut_out(seating.people, before)
+        if seating.host in before and seating.host not in seating.people:
+            # A table whose host has gone would have nobody to open or clear a seat.
+            seating.host = next((person for held in (chair, *seating.chairs) for person in held.people), seating.host)
 
     # -- who is waited for --------------------------------------------------------------------------------------
 
@@ -228,6 +249,15 @@ class Room:
         self.match = found
 
     # -- going back ---------------------------------------------------------------------------------------------
+
+    def goes_back_to(self, command: AnyCommand) -> int | None:
+        """To where the match must reach before this is entered."""
+        match command:
+            case do.Propose(to=to):
+                return to
+            case do.Vote(yes=True) if self.seating.proposal is not None:
+                return self.seating.proposal.to
+        return None
 
     @property
     def settled(self) -> bool:
@@ -289,6 +319,7 @@ class Room:
                 match.undo()
         seating.proposal = None
         seating.question = sequence
+        seating.next = ""
 
     # -- giving up ----------------------------------------------------------------------------------------------
 

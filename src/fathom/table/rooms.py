@@ -130,6 +130,7 @@ class Rooms:
             _, records = await self._store.read(room.id, room.sequence)
             try:
                 for record in records:
+                    await self._reach(room, do.decode(record.command))
                     room.replay(record)
             except Exception:
                 # Perhaps written by newer rules than ours. Opened anew, it drops what does not fit, and tells.
@@ -155,11 +156,11 @@ class Rooms:
 
     async def begin(self, match: str, command: Begin) -> bool:
         """Set up a table; False if somebody else has just set up the same."""
+        now = time.time()
         try:
-            room = Room.begin(match, command)
+            room = Room.begin(match, command, now)
         except ValueError as error:
             raise Refused(str(error)) from None
-        now = time.time()
         record = Record(match, 0, now, do.encode(command))
         if not await self._append(_entry(room, record, set(), snapshot=bool(command.save))):
             return False
@@ -188,6 +189,10 @@ class Rooms:
     async def _enter_command(self, room: Room, command: AnyCommand, key: str) -> bool:
         people, now = _people(room), time.time()
         try:
+            await self._reach(room, command)
+        except Illegal as refused:
+            raise Refused(str(refused), refused.rule) from None
+        try:
             room.enter(command, now, key)
         except Illegal as refused:
             if not isinstance(command, do.Answer):
@@ -211,6 +216,11 @@ class Rooms:
         self._hub.ring(room.id)
         self._changed(room)
         return True
+
+    async def _reach(self, room: Room, command: AnyCommand) -> None:
+        """Going far back means playing the match again; meanwhile the other tables go on."""
+        if (to := room.goes_back_to(command)) is not None:
+            await asyncio.to_thread(room.reach, to)
 
     async def _append(self, entry: Entry) -> bool:
         writing = self._writer.append(entry)
@@ -277,7 +287,7 @@ def rebuilt(match: str, snapshot: tuple[int, bytes] | None, records: list[Record
         first, *records = records
         command = do.decode(first.command)
         assert isinstance(command, Begin)
-        room = Room.begin(match, command)
+        room = Room.begin(match, command, first.at)
     else:
         room = Room.restore(match, *snapshot)
     dropped = 0

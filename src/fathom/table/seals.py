@@ -37,9 +37,9 @@ class Seals:
         """The id of the match that a person opens under a key: the same when they send the same again."""
         return self._seal("match", person, key)
 
-    def rematch(self, match: str) -> str:
-        """The id of the match in which the same people play again."""
-        return self._seal("rematch", match)
+    def rematch(self, match: str, end: int) -> str:
+        """The id of the match in which the same people play again: another one if it ended once more, elsewhere."""
+        return self._seal("rematch", match, end)
 
     def invitation(self, match: str, renewed: int) -> str:
         """The secret of the link by which open seats are taken."""

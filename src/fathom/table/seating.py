@@ -75,6 +75,8 @@ class Seating(msgspec.Struct):
     talk: list[Said] = []
     keys: dict[str, dict[str, int]] = {}
     """The last commands of each person, and where in the log they are."""
+    moved: float = 0.0
+    """When anything last happened but talk, in seconds since 1970."""
     next: str = ""
     """Where the same people play again."""
     notices: list[str] = []

@@ -26,6 +26,8 @@ class Sitting(msgspec.Struct, frozen=True):
     yours: bool = False
     conceded: bool = False
     """Has voted to give up."""
+    free: bool = False
+    """Whether you may take it."""
 
 
 class Going(msgspec.Struct, frozen=True):
@@ -116,6 +118,8 @@ class Seen(msgspec.Struct, frozen=True):
     """The match in which the same people play again, once there is one."""
     invited: bool = False
     """Whether you may take an open seat."""
+    whole: bool = False
+    """Whether you may have the whole match, as a file or to play on from any point: it tells what is hidden."""
     given: int | None = None
     """The seat whose link you have, as long as you do not hold it."""
 

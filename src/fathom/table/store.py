@@ -76,7 +76,7 @@ class Store:
         self._snapshot = snapshot.on_conflict_do_update(
             index_elements=["match_id"],
             set_={"sequence": snapshot.excluded.sequence, "data": snapshot.excluded.data},
-            where=snapshots.c.sequence < snapshot.excluded.sequence,
+            where=snapshots.c.sequence <= snapshot.excluded.sequence,
         )
         person = insert(people)
         self._person = person.on_conflict_do_update(index_elements=["id"], set_={"name": person.excluded.name})

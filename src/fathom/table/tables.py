@@ -6,6 +6,7 @@ a table take a `key` of the caller's making; a command sent again with the same 
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncGenerator
 
 from fathom.bots import KINDS
@@ -19,10 +20,12 @@ from fathom.table.rights import Rights, Who, may_sit, own_business
 from fathom.table.room import Room
 from fathom.table.seating import DEVICES, Chair
 from fathom.table.seen import Done, Hint, Links, Point, Refusal, Seen
-from fathom.table.texts import clean_text
+from fathom.table.texts import clean_text, place
 from fathom.table.thinking import think
 
 __all__ = ["Tables", "Who"]
+ABSENT = 15 * 60.0
+"""Seconds for which a seat is waited for until the others may let a computer player go on."""
 
 
 class Tables(Opening):
@@ -41,7 +44,7 @@ class Tables(Opening):
             if seat in mine.seats:
                 return None
             if chair.people:
-                raise Refused(f"Seat {seat} is taken.")
+                raise Refused(f"{place(seat).capitalize()} is taken.")
             may_sit(room, who.person, seat)
             return do.Take(seat, who.person, name, do.fresh_key())
 
@@ -65,6 +68,7 @@ class Tables(Opening):
         """Give up your seat, or (host) clear anybody's; to a kind of computer player, or open.
 
         Who holds it on another device, too, keeps it. Whom the host sends away does not come back by the old links.
+        For a seat that has long been waited for any player may let a computer play; who had it takes it back at will.
         """
         if computer and computer not in KINDS:
             raise Refused(f"There is no computer player called “{computer}”. There are: {', '.join(KINDS)}.")
@@ -73,10 +77,12 @@ class Tables(Opening):
             chair = _chair(room, seat)
             if seat in mine.seats:
                 return do.Leave(seat, computer, who.person)
-            if not mine.host:
-                mine.hold(seat)
-            same = not chair.people and chair.computer == computer
-            return None if same else do.Leave(seat, computer, out=bool(chair.people))
+            if not chair.people and chair.computer == computer:
+                return None
+            if mine.host:
+                return do.Leave(seat, computer, out=bool(chair.people))
+            _absent(room, mine, seat, computer)
+            return do.Leave(seat, computer, absent=True)
 
         return await self._do(match, who, key, ("leave", seat, computer), decide)
 
@@ -87,7 +93,7 @@ class Tables(Opening):
             mine.lead()
             people = _chair(room, seat).people
             if not people:
-                raise Refused(f"Nobody sits at seat {seat}.")
+                raise Refused(f"Nobody sits at {place(seat)}.")
             return None if mine.person in people else do.Host(people[0])
 
         return await self._do(match, who, key, ("host", seat), decide)
@@ -188,7 +194,7 @@ class Tables(Opening):
                 return None
             if seat not in room.waiting:
                 # Not what others are asked: that may tell what they hold.
-                raise Refused(f"Seat {seat} is not asked anything now.")
+                raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
             return do.Answer(seat, option)
 
         return await self._do(match, who, key, ("answer", seat, option, question), decide, since=question)
@@ -270,5 +276,16 @@ class Tables(Opening):
 def _chair(room: Room, seat: int) -> Chair:
     chairs = room.seating.chairs
     if not 0 <= seat < len(chairs):
-        raise Refused(f"There is no seat {seat}; there are seats 0 to {len(chairs) - 1}.")
+        raise Refused(f"There is no such seat; there are {len(chairs)}.")
     return chairs[seat]
+
+
+def _absent(room: Room, mine: Rights, seat: int, computer: str) -> None:
+    """Refuse unless a computer player is to go on where the table has long waited for this seat."""
+    if not mine.seats or not computer or room.seating.chairs[seat].computer:
+        mine.hold(seat)
+    if seat not in room.waiting or time.time() < room.seating.moved + ABSENT:
+        raise Forbidden(
+            f"{place(seat).capitalize()} is not yours. Once it has been waited for {ABSENT / 60:.0f} minutes, "
+            "you may let a computer player go on."
+        )

@@ -1,4 +1,4 @@
-"""What people type: cut to size, and nothing in it that does not print."""
+"""What people type: cut to size, and nothing in it that does not print. And what they are told of seats."""
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ def clean_text(text: str) -> str:
     if not text:
         raise Refused("There is nothing to say in an empty line.")
     return text
+
+
+def place(seat: int) -> str:
+    """A seat as people count: from one."""
+    return f"seat {seat + 1}"
 
 
 def _clean(text: str, longest: int, what: str) -> str:

@@ -51,10 +51,15 @@ def bad(request: AnyRequest, error: HTTPException) -> Response[Problem] | Respon
     )
 
 
-def broken(_: AnyRequest, error: Exception) -> Response[Problem]:
+def fault(error: Exception) -> Problem:
     """Our own fault: the log says more, the answer does not."""
     log.error("broken", exc_info=error)
-    return Response(Problem(500, "Something went wrong on our side."), status_code=500, media_type="application/json")
+    return Problem(500, "Something went wrong on our side.")
+
+
+def broken(_: AnyRequest, error: Exception) -> Response[Problem]:
+    """What nobody has foreseen."""
+    return Response(fault(error), status_code=500, media_type="application/json")
 
 
 HANDLERS: ExceptionHandlersMap = {TableError: refused, HTTPException: bad, Exception: broken}

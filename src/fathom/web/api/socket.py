@@ -13,7 +13,7 @@ from msgspec import Struct
 from fathom.table.errors import TableError
 from fathom.table.seen import Done
 from fathom.web.api.bodies import Key, Place, Seat
-from fathom.web.errors import STATUS, Problem
+from fathom.web.errors import STATUS, Problem, fault
 from fathom.web.limits import Limits
 from fathom.web.people import Here, caller
 
@@ -88,4 +88,6 @@ async def _reply(socket: Socket, here: Here, data: str) -> Reply:
             done = await tables.now(match, who, message.question)
     except TableError as error:
         return Reply(message.id, problem=Problem(STATUS[type(error)], str(error), error.rule))
+    except Exception as error:
+        return Reply(message.id, problem=fault(error))
     return Reply(message.id, done)

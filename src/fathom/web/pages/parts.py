@@ -264,13 +264,12 @@ def _sitting(seen: Seen, sitting: Sitting) -> Element:
 def _changes(seen: Seen, sitting: Sitting) -> list[Node]:
     """What somebody can do about a seat."""
     seat, who = sitting.seat, seen.sight.words.seat(sitting.seat)
-    welcome = seen.invited or seen.host
     found: list[Node] = []
-    if sitting.kind == "open" and seen.yours and welcome:
+    if sitting.kind == "open" and seen.yours and sitting.free:
         found.append(_do("take", seat, "Sit here", who=who))
     if sitting.kind == "open" and seen.host:
         found.append(_do("leave", seat, "Computer", who=who, computer="scripted"))
-    if sitting.kind == "computer" and welcome:
+    if sitting.kind == "computer" and sitting.free:
         found.append(_do("take", seat, "Take over", who=who))
     if sitting.yours or (seen.host and sitting.kind == "person"):
         sure = f"{who}: give this seat to a computer player?"
@@ -278,6 +277,9 @@ def _changes(seen: Seen, sitting: Sitting) -> list[Node]:
         if len(seen.seats) > 1:
             sure = f"{who}: open this seat for somebody else?"
             found.append(_do("leave", seat, "Open the seat", who=who, sure=sure))
+    elif seen.yours and sitting.kind == "person" and seat in seen.sight.waiting:
+        sure = f"{who}: is nobody there, and shall a computer player go on?"
+        found.append(_do("leave", seat, "Let a computer play", who=who, computer="scripted", sure=sure))
     if seen.host and sitting.kind == "person" and not sitting.yours:
         found.append(_do("host", seat, "Make host", who=who))
     return found
@@ -334,12 +336,6 @@ def won(seen: Seen) -> bool:
     return outcome.won and not seen.sight.game.competitive
 
 
-def whole(seen: Seen) -> bool:
-    """Whether somebody may have the whole match, as a file or to play on from any point: it shows what others hide."""
-    others = any(sitting.kind == "person" and not sitting.yours for sitting in seen.seats)
-    return seen.sight.outcome is not None or (bool(seen.yours) and not others)
-
-
 def state(seen: Seen, *, secret: bool) -> Element:
     """What the page's script has to know. `secret`: this person's seats must not look at the screen together."""
     sight = seen.sight
@@ -355,7 +351,7 @@ def state(seen: Seen, *, secret: bool) -> Element:
             "data-host": "yes" if seen.host else "",
             "data-seat": "" if sight.seat is None else str(sight.seat),
             "data-who": "" if sight.seat is None else sight.words.seat(sight.seat),
-            "data-whole": "yes" if whole(seen) else "",
+            "data-whole": "yes" if seen.whole else "",
             "data-secret": "yes" if secret else "",
             "data-next": seen.next,
         },

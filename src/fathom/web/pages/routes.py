@@ -131,7 +131,7 @@ async def replay(here: Caller, match: FromPath[str], at: At = None) -> Response[
     points = await here.tables.points(match, here.who)
     at = len(points) - 1 if at is None else min(at, len(points) - 1)
     seen = await here.tables.history(match, here.who, at, now.sight.seat if hidden else None)
-    return html(table.replay_page(seen, points, at, here.who.link, forks=parts.whole(now), secret=hidden))
+    return html(table.replay_page(seen, points, at, here.who.link, forks=now.whole, secret=hidden))
 
 
 @get("/table/{match:str}/at/{at:int}", include_in_schema=False)

@@ -1,6 +1,6 @@
 // The line to the server. It tells of every change, and beats while nothing changes; whatever breaks is tried again.
 
-import { $, address, say } from "./page.js";
+import { $, address, say, toast } from "./page.js";
 
 const SILENCE = 40000; // a beat comes every 15 seconds
 const LEAST = 500;
@@ -21,6 +21,7 @@ export function follow(path, look) {
   let wait = LEAST;
   let again = null;
   let silence = null;
+  let over = false;
 
   function heard() {
     clearTimeout(silence);
@@ -36,6 +37,7 @@ export function follow(path, look) {
 
   function connect() {
     hangUp();
+    if (over) return;
     const line = new EventSource(address(path));
     stream = line;
     heard();
@@ -48,16 +50,34 @@ export function follow(path, look) {
         if (line !== stream) return;
         linked(true);
         wait = LEAST;
-      } catch {
-        if (line === stream) broken();
+      } catch (error) {
+        if (line === stream) broken(error);
       }
     });
-    for (const end of ["gone", "error"]) line.addEventListener(end, () => { if (line === stream) broken(); });
+    for (const end of ["gone", "error"]) {
+      line.addEventListener(end, () => {
+        if (line !== stream) return;
+        broken();
+        look().catch(refused);
+      });
+    }
   }
 
-  function broken() {
+  /** There is no table here any more for whoever looks: trying again does not help. */
+  function refused(error) {
+    if (over || error?.status !== 404) return;
+    over = true;
+    hangUp();
+    toast("You can no longer see this table: the link does not work any more.", { bad: true, lasts: 1e9 });
+    $("#link-state").title = "this link no longer works";
+    $("#link-state").setAttribute("aria-label", $("#link-state").title);
+  }
+
+  function broken(error) {
     hangUp();
     linked(false);
+    refused(error);
+    if (over) return;
     again = setTimeout(connect, wait);
     wait = Math.min(wait * 2, MOST);
   }

@@ -47,9 +47,13 @@ export function toast(text, { bad = false, rule = null, lasts = 7000 } = {}) {
   close.setAttribute("aria-label", "Close");
   close.onclick = () => box.remove();
   box.append(words, close);
+  box.since = performance.now();
   $("#toasts").append(box);
   setTimeout(() => box.remove(), lasts);
 }
+
+/** Take away what was said about a question that is gone; but not what has just been said. */
+export const settle = () => $$(".toast").filter((box) => performance.now() - box.since > 1000).forEach((box) => box.remove());
 
 export const say = (text) => {
   const line = document.createElement("p");

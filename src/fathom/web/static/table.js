@@ -5,7 +5,7 @@ import { close, mark } from "./board.js";
 import { learnt, lessons, toggle } from "./guide.js";
 import { follow } from "./live.js";
 import { place } from "./morph.js";
-import { $, $$, key, make, memory, open, read, ready, say, send, toast, trying } from "./page.js";
+import { $, $$, key, make, memory, open, read, ready, say, send, settle, toast, trying } from "./page.js";
 import { pass, passes, unpass } from "./passing.js";
 import { fresh, released } from "./press.js";
 import { sound } from "./sound.js";
@@ -79,7 +79,7 @@ function present(isNew, onward = false) {
   passes(isNew && onward, answer);
   if (!isNew) return;
   fresh();
-  $("#toasts").replaceChildren();
+  settle();
   if (!state().asked) return;
   const prompt = $("#question .prompt");
   say(prompt.textContent);
@@ -155,7 +155,7 @@ const ASKS = {
   async report() {
     if (state().whole) return ASKS.file();
     keep(await read(api), `${match}.json`);
-    return toast("Others still play, so this file holds only what you can see, and the number of the match.");
+    return toast("This file holds only what you can see, and the number of the match: the rest is not yours to know.");
   },
   async hint() {
     const { question } = state();

@@ -1,0 +1,254 @@
+"""Who comes and goes at a table: what they have seen, what they are offered, and what becomes of it without them."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from fathom.core.resume import whole
+from fathom.table.errors import Forbidden, Refused, Unknown
+from fathom.table.store import Store
+from fathom.table.tables import ABSENT, Tables, Who
+from fathom.table.thinking import Conclusion
+from tests.table.conftest import PATIENCE
+from tests.table.test_computers import thinking
+from tests.table.test_playing import ADA, BEN, play_on
+from tests.table.test_secrets import database, hands, invited, opened
+
+__all__ = ["database"]
+SPY = Who("spy")
+
+
+async def company(tables: Tables, *others: str) -> str:
+    """Ada and Ben sit at the first seats, and Ada has answered."""
+    match = await opened(tables, "me", "open", *others)
+    await tables.take(match, await invited(tables, match, "ben"), 1)
+    await play_on(tables, match, ADA, 1)
+    return match
+
+
+# -- what somebody has seen -------------------------------------------------------------------------------------------
+
+
+async def test_a_hand_that_somebody_has_looked_at_is_dealt_anew_before_the_first_answer(tables: Tables) -> None:
+    match = await opened(tables, "me", "open")
+    room = await tables.rooms.get(match)
+    await tables.take(match, await invited(tables, match, "spy"), 1)
+    seed, question = room.match.setup.seed, room.seating.question
+    await tables.leave(match, SPY, 1)
+    await tables.take(match, await invited(tables, match, "ben"), 1)
+    assert room.match.setup.seed != seed
+    assert room.seating.question > question
+    assert any("seat 2 before the first answer" in notice for notice in room.seating.notices)
+    before = room.match.save()
+    tables.rooms._close(room)
+    assert (await tables.rooms.get(match)).match.save() == before
+
+
+async def test_a_seat_the_host_gives_away_before_the_first_answer_is_dealt_anew(tables: Tables) -> None:
+    match = await opened(tables, "me", "me", "open")
+    await tables.take(match, await invited(tables, match, "ben"), 2)
+    room = await tables.rooms.get(match)
+    seed = room.match.setup.seed
+    await tables.leave(match, ADA, 1)
+    await tables.take(match, await invited(tables, match, "eve"), 1)
+    assert room.match.setup.seed != seed
+
+
+async def test_who_comes_back_to_their_own_seat_gets_no_other_hand(tables: Tables) -> None:
+    match = await opened(tables, "me", "open")
+    ben = await invited(tables, match, "ben")
+    await tables.take(match, ben, 1)
+    room = await tables.rooms.get(match)
+    before = hands(room)
+    await tables.leave(match, ben, 1)
+    await tables.take(match, ben, 1)
+    assert hands(room) == before
+
+
+async def test_later_everybody_is_told_that_a_hand_has_been_looked_at(tables: Tables) -> None:
+    match = await company(tables, "random")
+    await tables.leave(match, BEN, 1)
+    await tables.take(match, await invited(tables, match, "eve"), 1)
+    assert any("has looked before" in notice for notice in (await tables.see(match, ADA)).notices)
+
+
+# -- what somebody is offered -----------------------------------------------------------------------------------------
+
+
+async def test_a_seat_is_offered_to_whom_it_is_given(tables: Tables) -> None:
+    match = await company(tables, "random")
+    assert [sitting.free for sitting in (await tables.see(match, ADA)).seats] == [False, False, False]
+    eve = await invited(tables, match, "eve")
+    assert [sitting.free for sitting in (await tables.see(match, eve)).seats] == [False, False, True]
+    await tables.take(match, eve, 2)
+    watching = Who("eva", (await tables.links(match, ADA)).spectator)
+    await tables.leave(match, ADA, 2)
+    with pytest.raises(Unknown):
+        await tables.see(match, watching)
+    watching = Who("eva", (await tables.links(match, ADA)).spectator)
+    assert not any(sitting.free for sitting in (await tables.see(match, watching)).seats)
+
+
+async def test_the_whole_match_is_offered_to_whom_it_is_given(tables: Tables) -> None:
+    async def offered(match: str, who: Who) -> bool:
+        try:
+            await tables.export(match, who)
+            given = True
+        except Refused:
+            given = False
+        assert (await tables.see(match, who)).whole == given
+        return given
+
+    alone = await opened(tables, "me", "random")
+    assert await offered(alone, ADA)
+    waiting = await opened(tables, "me", "open")
+    assert not await offered(waiting, ADA)
+    match = await company(tables)
+    assert not await offered(match, ADA)
+    await tables.leave(match, ADA, 1, "random")
+    assert not await offered(match, ADA)
+    watching = Who("eve", (await tables.links(match, ADA)).spectator)
+    await tables.concede(match, ADA)
+    assert await offered(match, ADA)
+    assert not await offered(match, watching)
+
+
+# -- without them -----------------------------------------------------------------------------------------------------
+
+
+async def test_when_the_host_goes_somebody_else_is_host(tables: Tables) -> None:
+    match = await company(tables)
+    await tables.leave(match, ADA, 0, "random")
+    seen = await tables.see(match, ADA)
+    assert not seen.host
+    assert seen.seats[0].free
+    assert (await tables.see(match, BEN)).host
+    await tables.take(match, ADA, 0)
+    with pytest.raises(Forbidden, match="Only the host"):
+        await tables.renew_links(match, ADA)
+
+
+async def test_a_host_alone_stays_host_and_so_does_one_on_two_devices(tables: Tables) -> None:
+    match = await opened(tables, "me", "open")
+    await tables.leave(match, ADA, 0)
+    assert (await tables.see(match, ADA)).host
+    match = await company(tables)
+    phone = Who("phone", (await tables.links(match, ADA)).seats[0])
+    await tables.share(match, phone)
+    await tables.leave(match, ADA, 0)
+    assert (await tables.see(match, Who("phone"))).host
+
+
+async def test_who_went_by_themselves_comes_back_until_the_links_are_renewed(tables: Tables) -> None:
+    match = await company(tables)
+    await tables.leave(match, BEN, 1)
+    assert (await tables.see(match, BEN)).invited
+    await tables.renew_links(match, ADA)
+    with pytest.raises(Unknown):
+        await tables.see(match, BEN)
+
+
+async def test_a_computer_goes_on_for_somebody_who_is_long_waited_for(tables: Tables) -> None:
+    tables.rooms._changed = lambda room: None  # the computer players wait
+    match = await company(tables)
+    room = await tables.rooms.get(match)
+    (seat,) = room.waiting
+    away, here = (ADA, BEN) if seat == 0 else (BEN, ADA)
+    await tables.make_host(match, ADA, seat)
+    with pytest.raises(Forbidden, match="waited for 15 minutes"):
+        await tables.leave(match, here, seat, "scripted")
+    room.seating.moved -= ABSENT
+    await tables.say(match, here, "Where are you?")
+    for who, where, kind in ((here, seat, ""), (await invited_by(tables, match, away), seat, "scripted")):
+        with pytest.raises(Forbidden):
+            await tables.leave(match, who, where, kind)
+    await tables.leave(match, here, seat, "scripted")
+    assert room.seating.chairs[seat].computer == "scripted"
+    assert room.seating.host == here.person
+    await tables.take(match, away, seat)
+    assert (await tables.see(match, away)).yours == (seat,)
+
+
+async def invited_by(tables: Tables, match: str, who: Who) -> Who:
+    return Who("eve", (await tables.links(match, who)).invitation)
+
+
+async def test_nobody_is_put_aside_who_is_not_waited_for(tables: Tables) -> None:
+    match = await company(tables)
+    room = await tables.rooms.get(match)
+    (seat,) = room.waiting
+    idle, asked = (BEN, ADA) if seat == 0 else (ADA, BEN)
+    await tables.make_host(match, ADA, 1 - seat)
+    room.seating.moved -= ABSENT
+    with pytest.raises(Forbidden):
+        await tables.leave(match, asked, 1 - seat, "scripted")
+    assert room.seating.host == idle.person
+
+
+# -- the end, and going on --------------------------------------------------------------------------------------------
+
+
+async def test_after_going_back_there_is_another_next_match(tables: Tables) -> None:
+    match = await opened(tables, "me", game="refuge")
+    await tables.concede(match, ADA)
+    first = await tables.rematch(match, ADA)
+    assert await tables.rematch(match, ADA) == first
+    await tables.undo(match, ADA)
+    assert (await tables.see(match, ADA)).next == ""
+    await play_on(tables, match, ADA, 1)
+    await tables.concede(match, ADA)
+    assert await tables.rematch(match, ADA) != first
+
+
+async def test_the_other_tables_go_on_while_one_goes_far_back(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.table.room.SNAPSHOT", 10)
+    match = await opened(tables, "me", "me", game="refuge")
+    await play_on(tables, match, ADA, 30)
+    tables.rooms._close(await tables.rooms.get(match))
+    threads = []
+
+    def replayed(match: Any) -> Any:
+        threads.append(threading.current_thread())
+        return whole(match)
+
+    monkeypatch.setattr("fathom.table.room.whole", replayed)
+    await tables.rewind(match, ADA, 1)
+    assert len((await tables.rooms.get(match)).match.entries) <= 2
+    assert len(threads) == 1
+    assert threads[0] is not threading.main_thread()
+
+
+async def test_nobody_is_woken_after_the_end(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking(monkeypatch, Conclusion("rest", ""))
+    tables = await Tables.open(database)
+    writing, goes_on, plain = asyncio.Event(), asyncio.Event(), Store.append
+
+    async def slow(store: Store, entries: Any) -> Any:
+        writing.set()
+        await goes_on.wait()
+        return await plain(store, entries)
+
+    await opened(tables, "random", "random", "me")
+    monkeypatch.setattr(Store, "append", slow)
+    async with asyncio.timeout(PATIENCE):
+        await writing.wait()
+        closing = asyncio.create_task(tables.close())
+        while tables.computers.thinking:
+            await asyncio.sleep(0)
+        goes_on.set()
+        await closing
+    assert tables.computers.thinking == 0
+    assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("play")]
+
+
+async def test_a_snapshot_replaces_another_of_the_same_point(database: str) -> None:
+    tables = await Tables.open(database)
+    match = await opened(tables, "me", "me")
+    for snapshot in (b'{"by":"old rules"}', b'{"by":"new rules"}'):
+        await tables.store.keep(match, 7, snapshot)
+    assert (await tables.store.read(match))[0] == (7, b'{"by":"new rules"}')
+    await tables.close()

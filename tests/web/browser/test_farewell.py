@@ -1,0 +1,41 @@
+"""What a page says that has no table any more; and that what it says stays to be read."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from fathom.web.pages.layout import static
+from tests.web.browser.conftest import Person
+from tests.web.browser.play import answer, begin, invite, options
+
+SAY_TWO_THINGS = """async (source) => {
+    const { toast } = await import(source);
+    for (const [text, at] of [["Long ago", 0], ["Just now", 1500]]) {
+        performance.now = () => at;
+        toast(text, { lasts: 1e9 });
+    }
+}"""
+
+
+def test_whose_link_no_longer_works_is_told_so(person: Person) -> None:
+    host = person()
+    _, spectator = invite(host)
+    # A page whose console is not read: that the server knows no such table is what it is to hear.
+    watcher = person().context.new_page()
+    watcher.goto(spectator)
+    expect(watcher.locator("body[data-ready]")).to_be_attached()
+    host.locator("#invite-open").click()
+    host.on("dialog", lambda dialog: dialog.accept())
+    host.get_by_role("button", name="Make new links").click()
+    expect(watcher.locator(".toast")).to_contain_text("can no longer see this table")
+    expect(watcher.get_by_label("this link no longer works")).to_be_attached()
+
+
+def test_what_was_just_said_outlives_the_next_question(person: Person) -> None:
+    page = person()
+    begin(page)
+    page.evaluate(SAY_TWO_THINGS, static("page.js"))
+    expect(page.locator(".toast")).to_have_count(2)
+    answer(page, options(page).first)
+    expect(page.locator(".toast")).to_have_count(1)
+    expect(page.locator(".toast")).to_contain_text("Just now")
