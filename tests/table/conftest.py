@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import asyncpg
 import pytest
 
+from fathom.table.errors import Unsaved
 from fathom.table.tables import Tables
 from tests.postgres import running
+
+PATIENCE = 120
+"""Seconds to wait for anything: on a busy machine a computer player takes many to start its process."""
 
 
 @pytest.fixture(scope="session")
@@ -27,6 +33,15 @@ async def empty(address: str, name: str) -> str:
     finally:
         await connection.close()
     return address.rpartition("/")[0] + f"/{name}"
+
+
+async def listening(tables: Tables) -> None:
+    """Wait until it hears what other processes do."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            with contextlib.suppress(Unsaved):
+                return await tables.ready()
+            await asyncio.sleep(0.01)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

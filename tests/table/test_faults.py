@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import socket
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,7 +20,7 @@ from fathom.table.room import Room
 from fathom.table.rooms import row
 from fathom.table.store import Entry, Store, Written
 from fathom.table.tables import Tables
-from tests.table.conftest import empty
+from tests.table.conftest import PATIENCE, empty, listening
 from tests.table.test_playing import ADA, play_on, started
 
 
@@ -58,7 +57,7 @@ async def test_what_a_caller_gave_up_waiting_for_is_told_to_the_others(tables: T
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await told.get() < 2:  # the computer player has been woken, too
             pass
     watching.cancel()
@@ -93,7 +92,7 @@ async def test_nothing_is_written_after_the_end(tmp_path: Path) -> None:
     now = await tables.now(match, ADA)
     await tables.close()
     with pytest.raises(Unsaved):
-        await asyncio.wait_for(tables.answer(match, ADA, 0, now.options[0], now.question), 10)
+        await asyncio.wait_for(tables.answer(match, ADA, 0, now.options[0], now.question), PATIENCE)
 
 
 async def test_what_cannot_be_followed_is_opened_anew(postgres: str) -> None:
@@ -123,8 +122,10 @@ async def test_what_the_address_says_of_encryption_holds_for_every_line(postgres
 
 async def test_a_database_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.table.engines.SECONDS", 0.1)
-    with socket.create_server(("127.0.0.1", 0)) as silent, pytest.raises(TimeoutError):
-        await asyncio.wait_for(Tables.open(f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/nothing"), 20)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        async with asyncio.timeout(PATIENCE):
+            with pytest.raises(TimeoutError):
+                await Tables.open(f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/nothing")
 
 
 async def test_a_fault_in_the_rules_changes_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,15 +209,6 @@ async def test_several_processes_may_set_up_the_database_at_once(database: str) 
         await store.close()
 
 
-async def listening(tables: Tables) -> None:
-    """Wait until it hears what other processes do."""
-    async with asyncio.timeout(60):
-        while True:
-            with contextlib.suppress(Unsaved):
-                return await tables.ready()
-            await asyncio.sleep(0.01)
-
-
 async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,7 +222,7 @@ async def test_news_that_come_while_a_match_is_being_read_are_not_lost(
         found = await plain(id, after)
         if after is None:
             await here.say(match, ADA, "Hello?")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while not there.rooms._behind.get(match):
                     await asyncio.sleep(0.01)
         return found
@@ -265,7 +257,7 @@ async def test_a_match_that_cannot_be_opened_does_not_keep_others_from_going_on(
     await tables.store._engine.write(lambda c: c.execute(damage, {"match": broken}))
     await tables.close()
     tables = await Tables.open(database)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         async for _ in tables.subscribe(sound, ADA):
             if (await tables.now(sound, ADA)).seat is not None:
                 break

@@ -14,6 +14,7 @@ from fathom.games import names
 from fathom.table.errors import Forbidden, Refused, Unknown
 from fathom.table.room import Room
 from fathom.table.tables import Tables, Who
+from tests.table.conftest import PATIENCE
 from tests.table.test_playing import ADA, EVE, play_on
 
 
@@ -85,7 +86,7 @@ async def test_what_was_read_is_laid_out_anew_when_somebody_comes_in_the_middle(
     match = await opened(tables, "me", "me", "random")
     await play_on(tables, match, ADA, 2)
     room = await tables.rooms.get(match)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         async for _ in tables.subscribe(match, ADA):
             if room.waiting == (0,):
                 break
@@ -161,8 +162,9 @@ async def test_nobody_hops_from_seat_to_seat(tables: Tables) -> None:
 async def test_a_seat_that_somebody_here_has_looked_from_goes_to_nobody_new(tables: Tables) -> None:
     match = await opened(tables, "me", "me", "open")
     await tables.take(match, await invited(tables, match, "ben"), 2)
+    await play_on(tables, match, ADA, 1)
     await tables.leave(match, ADA, 1)
-    with pytest.raises(Refused, match="has looked from seat 1"):
+    with pytest.raises(Refused, match="has looked from seat 2"):
         await tables.take(match, await invited(tables, match, "eve"), 1)
     await tables.take(match, ADA, 1)
     assert (await tables.see(match, ADA)).yours == (0, 1)

@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,9 @@ from websockets.asyncio.client import connect
 
 from fathom.web.client import ApiError, Client
 from tests.postgres import running
+
+PATIENCE = 60
+"""Seconds for anything a process does: to end, it may take the 20 that it gives to open requests."""
 
 
 @asynccontextmanager
@@ -30,7 +33,7 @@ async def served(*flags: str, stderr: Any = None) -> AsyncIterator[tuple[asyncio
     )  # fmt: skip
     try:
         assert process.stdout is not None
-        line = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         found = re.search(r"http://[^/]+", line)
         assert found, line
         async with httpx.AsyncClient(base_url=found[0]) as probe:
@@ -39,18 +42,16 @@ async def served(*flags: str, stderr: Any = None) -> AsyncIterator[tuple[asyncio
     finally:
         if process.returncode is None:
             process.send_signal(signal.SIGTERM)
-        await asyncio.wait_for(process.wait(), 30)
+        await asyncio.wait_for(process.wait(), PATIENCE)
 
 
 async def until_ready(probe: httpx.AsyncClient) -> None:
-    for _ in range(300):
-        try:
-            if (await probe.get("/ready")).status_code == 200:
-                return
-        except httpx.TransportError:
-            pass
-        await asyncio.sleep(0.1)
-    raise AssertionError("the server does not get ready")
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            with suppress(httpx.TransportError):
+                if (await probe.get("/ready")).status_code == 200:
+                    return
+            await asyncio.sleep(0.1)
 
 
 async def test_it_ends_gracefully_and_loses_nothing(tmp_path: Path) -> None:
@@ -65,8 +66,8 @@ async def test_it_ends_gracefully_and_loses_nothing(tmp_path: Path) -> None:
         assert await anext(live) == done.sequence
         process.send_signal(signal.SIGTERM)
         with pytest.raises((StopAsyncIteration, httpx.TransportError)):
-            await asyncio.wait_for(anext(live), 10)
-        assert await asyncio.wait_for(process.wait(), 10) in (0, -signal.SIGTERM)
+            await asyncio.wait_for(anext(live), PATIENCE)
+        assert await asyncio.wait_for(process.wait(), PATIENCE) in (0, -signal.SIGTERM)
     async with served("--database", database) as (_, address), Client(address, ada.token) as again:
         assert (await again.now(match)).options == done.options
 
@@ -81,11 +82,9 @@ async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced()
                 match = await ada.create("refuge", ["me", "me"])
                 now = await ada.now(match)
                 os.kill(workers[0], signal.SIGKILL)
-                for _ in range(100):
-                    if len(set(children(process.pid)) - {workers[0]}) == 2:
-                        break
-                    await asyncio.sleep(0.1)
-                await asyncio.sleep(0.5)
+                async with asyncio.timeout(PATIENCE):
+                    while len(set(children(process.pid)) - {workers[0]}) < 2:
+                        await asyncio.sleep(0.1)
             lines = [Client(address, ada.token) for _ in range(6)]
             for line in lines:
                 now = await line.now(match, now.sequence)
@@ -127,8 +126,12 @@ async def test_no_log_holds_secrets(tmp_path: Path) -> None:
 
 def children(pid: int) -> list[int]:
     """The server processes of a parent: not what looks after Python's own resources."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for child in found if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()]
+    found = []
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        with suppress(OSError):  # it has just ended
+            if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes():
+                found.append(int(child))
+    return found
 
 
 def test_what_cannot_be_served_is_said(tmp_path: Path) -> None:

@@ -276,7 +276,7 @@ class Tables(Opening):
 def _chair(room: Room, seat: int) -> Chair:
     chairs = room.seating.chairs
     if not 0 <= seat < len(chairs):
-        raise Refused(f"There is no such seat; there are {len(chairs)}.")
+        raise Refused(f"There is no {place(seat)}; the last one is {place(len(chairs) - 1)}.")
     return chairs[seat]
 
 

@@ -12,6 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from fathom.table.seen import Done
 from fathom.web.client import ApiError, Client
+from tests.table.conftest import PATIENCE
 from tests.web.serving import Serving
 
 
@@ -39,7 +40,7 @@ async def test_two_people_and_a_computer_play_to_the_end(server: Serving) -> Non
             if now.over:
                 return
 
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(play(ada), play(ben))
     look = await ben.see(match)
     assert look.ending is not None
@@ -133,7 +134,7 @@ async def test_a_seat_left_is_played_by_a_computer_and_taken_back(server: Servin
     secret = (await ben.links(match)).seats[1]
     await ben.do(match, "seats/1/leave", computer="random")
     await play_on(ada, match, 1)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         async for _ in ada.live(match):
             if (await ada.now(match)).seat is not None:
                 break

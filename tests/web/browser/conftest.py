@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -32,6 +31,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
          "--disable-component-update", "--disable-sync"]  # fmt: skip
 PATIENCE = 15_000
 """Milliseconds to wait for anything, on a busy machine."""
+STARTING = 60
+"""Seconds a server may take to come up, and to end."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -44,14 +45,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 
-def wait_for(port: int) -> None:
-    """Wait until somebody listens."""
-    for _ in range(200):
-        with socket.socket() as line:
-            if line.connect_ex(("127.0.0.1", port)) == 0:
-                return
+def wait_for(server: uvicorn.Server, thread: threading.Thread) -> None:
+    """Wait until the server serves."""
+    end = time.monotonic() + STARTING
+    while not server.started:
+        if not thread.is_alive():
+            raise RuntimeError("the server has ended instead of coming up")
+        if time.monotonic() > end:
+            raise TimeoutError("the server does not come up")
         time.sleep(0.05)
-    raise TimeoutError("the server does not come up")
 
 
 @pytest.fixture(scope="session")
@@ -63,12 +65,11 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, loop="asyncio"))
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
-    port = listening.getsockname()[1]
-    wait_for(port)
-    yield f"http://127.0.0.1:{port}"
+    wait_for(server, thread)
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     app.stop()
     server.should_exit = True
-    thread.join(20)
+    thread.join(STARTING)
     listening.close()
     assert not thread.is_alive()
 

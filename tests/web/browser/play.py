@@ -10,10 +10,20 @@ from fathom.core.match import Match
 from tests.web.browser.conftest import Person
 
 
-def begin(page: Page) -> None:
-    """From the home page to the first question: one click."""
+def begin(page: Page, game: str = "refuge", **options: object) -> None:
+    """Sit down against the computer, to the first question. The seed is always the same: nothing is left to luck."""
     page.goto("/")
-    page.get_by_role("button", name="Play now: The Refuge").click()
+    made = page.evaluate(
+        """async (body) => (await fetch("/api/matches", {
+            method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
+        {"game": game, "seats": ["me", "scripted"], "options": options, "seed": 7},
+    )
+    page.goto(f"/table/{made['match']}")
+    begun(page)
+
+
+def begun(page: Page) -> None:
+    """A table has opened, listens, and asks whoever sits before it."""
     expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
 
 
@@ -29,15 +39,16 @@ def question(page: Page) -> str:
     return "over" if state.get_attribute("data-over") else state.get_attribute("data-question") or ""
 
 
-def answer(page: Page, choice: Locator) -> None:
-    """Choose by a click, and once more if the page warns; wait until the question has changed."""
+def answer(page: Page, choice: Locator, *, tap: bool = False) -> None:
+    """Choose by a click or a tap, and once more if the page warns; wait until the question has changed."""
+    press = Locator.tap if tap else Locator.click
     before = question(page)
-    choice.click()
+    press(choice)
     changed = f"#state:not([data-question='{before}'])"
     page.locator(f"{changed}, #question .option.armed").first.wait_for(state="attached")
     armed = page.locator("#question .option.armed")
     if armed.count():
-        armed.click()
+        press(armed)
         page.locator(changed).wait_for(state="attached")
 
 

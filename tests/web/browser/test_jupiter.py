@@ -9,15 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, options, question
+from tests.web.browser.play import answer, begin, options, question
 from tests.web.browser.test_pages import fits
-
-
-def begin(page: Page) -> None:
-    """From the game's page to the choice of robots."""
-    page.goto("/games/jupiter")
-    page.get_by_role("button", name="Start the match").click()
-    expect(page.locator("#question.yours")).to_be_visible()
 
 
 def until(page: Page, ask: str) -> None:
@@ -29,7 +22,7 @@ def until(page: Page, ask: str) -> None:
 def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
     """On the board wherever a single option is meant; a player who shoots nothing soon sees the end."""
     page = person()
-    begin(page)
+    begin(page, "jupiter")
     clicked: set[str] = set()
     for _ in range(300):
         if question(page) == "over":
@@ -48,7 +41,7 @@ def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
 
 def test_the_pod_docks_where_it_is_told_to(person: Person) -> None:
     page = person()
-    begin(page)
+    begin(page, "jupiter")
     until(page, "JD-D04")
     waiting = page.locator("#pod").get_attribute("transform") or ""
     berth = page.locator("#board .jd-cell.legal").nth(3)
@@ -62,8 +55,8 @@ def test_the_pod_docks_where_it_is_told_to(person: Person) -> None:
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     """A closer look makes every space large enough for a finger, and shows what is offered."""
     page = person(width, 844, has_touch=True)
-    begin(page)
-    page.locator("#choose-purple").tap()
+    begin(page, "jupiter")
+    answer(page, page.locator("#choose-purple"), tap=True)
     until(page, "JD-D10")
     assert fits(page)
     page.get_by_role("button", name="Closer look").tap()
@@ -84,7 +77,7 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_nothing_serious_stands_in_anybodys_way(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)
-    begin(page)
+    begin(page, "jupiter")
     until(page, "JD-D10")
     found = Axe().run(page).response["violations"]
     assert [(x["id"], x["nodes"][0]["html"][:160]) for x in found if x["impact"] in ("serious", "critical")] == []

@@ -15,7 +15,7 @@ from fathom.core.match import Match
 from fathom.core.sight import Sight
 from fathom.games import find, names
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begin, invite, lay_out, lift, set_up
+from tests.web.browser.play import answer, begin, begun, invite, lay_out, lift, set_up
 
 
 def fits(page: Page) -> bool:
@@ -95,7 +95,7 @@ def test_matches_are_listed_to_be_continued(person: Person) -> None:
     table = page.url
     page.goto("/")
     page.locator(".matches a").first.click()
-    assert page.url == table
+    expect(page).to_have_url(table)
 
 
 def test_settings_last(person: Person) -> None:
@@ -107,9 +107,10 @@ def test_settings_last(person: Person) -> None:
     with page.expect_response(lambda response: response.request.method == "PUT"):
         page.get_by_role("button", name="Keep").click()
     page.reload()
+    page.locator("body[data-ready]").wait_for(state="attached")
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     page.get_by_role("button", name="Play now: The Refuge").click()
-    expect(page.locator("#seats")).to_be_visible()
+    begun(page)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Your name at tables")).to_have_value("Nemo")
 

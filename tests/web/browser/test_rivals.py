@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 import fathom
 import fathom.games
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, options, question
+from tests.web.browser.play import answer, begin, begun, lay_out, options, question
 from tests.web.browser.test_pages import fits
 
 FACING = """
@@ -27,36 +27,6 @@ round: 1
 markers: 1 1
 """
 """Two of the Cog against two of the Nautilus; a rock between Pip Sprocket and the Reef Spear."""
-
-
-def begin(page: Page, *, rounds: int = 2) -> None:
-    """From the game's page to the choice of factions: a short battle against the computer."""
-    page.goto("/games/rivals")
-    page.locator("#set-rounds").fill(str(rounds))
-    page.get_by_role("button", name="Start the match").click()
-    expect(page.locator("#question.yours")).to_be_visible()
-
-
-def sit_down(page: Page, *factions: str) -> None:
-    """At a table where factions are dealt, against the computer."""
-    page.goto("/")
-    made = page.evaluate(
-        """async (body) => (await fetch("/api/matches", {
-            method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
-        {"game": "rivals", "seats": ["me", "scripted"], "options": {"factions": list(factions)}},
-    )
-    page.goto(f"/table/{made['match']}")
-    expect(page.locator("#question.yours")).to_have_attribute("data-ask", "RV-D02")
-
-
-def load(page: Page, position: str) -> None:
-    """Go on from a position, with all seats."""
-    page.goto("/")
-    saved = fathom.position("rivals", position).save()
-    page.get_by_label("A file you have exported").set_input_files(
-        {"name": "battle.fathom", "mimeType": "application/octet-stream", "buffer": saved}
-    )
-    expect(page.locator("#question.yours")).to_be_visible()
 
 
 def asked(page: Page) -> str:
@@ -96,7 +66,7 @@ def until(page: Page, ask: str) -> None:
 
 def test_a_battle_is_played_to_its_end_by_clicking(person: Person) -> None:
     page = person()
-    begin(page)
+    begin(page, "rivals", rounds=2)
     tapped: set[str] = set()
     for _ in range(300):
         if question(page) == "over":
@@ -117,7 +87,7 @@ def test_a_battle_is_played_to_its_end_by_clicking(person: Person) -> None:
 
 def test_an_army_is_bought_model_by_model(person: Person) -> None:
     page = person()
-    sit_down(page, "nautilus", "cog")
+    begin(page, "rivals", factions=["nautilus", "cog"])
     expect(page.locator("#rv-purse")).to_contain_text("120 points left")
     answer(page, page.locator("#offer-NAU-1"))
     expect(page.locator("#model-NAU-1")).to_be_attached()
@@ -135,7 +105,7 @@ def test_an_army_is_bought_model_by_model(person: Person) -> None:
 
 def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(person: Person) -> None:
     page = person()
-    load(page, FACING)
+    lay_out(page, fathom.position("rivals", FACING))
     aim = page.locator("#range-COG-1")
     expect(aim).to_be_hidden()
     page.locator("#pane-COG-1").hover()
@@ -159,12 +129,14 @@ def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(pe
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     """A closer look makes everybody large enough for a finger."""
     page = person(width, 844, has_touch=True)
-    begin(page)
+    page.goto("/games/rivals")
+    page.locator("#set-rounds").fill("2")
+    page.get_by_role("button", name="Start the match").click()
+    begun(page)
     assert fits(page)
-    sit_down(page, "cog", "ancients")
+    begin(page, "rivals", factions=["cog", "ancients"])
     assert fits(page)
-    page.locator("#muster-120").tap()
-    expect(page.locator("#question")).to_have_attribute("data-ask", "RV-D03")
+    answer(page, page.locator("#muster-120"), tap=True)
     until(page, "RV-D06")
     assert fits(page)
     page.get_by_role("button", name="Closer look").tap()
@@ -184,7 +156,7 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_nothing_serious_stands_in_anybodys_way(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)
-    begin(page)
+    begin(page, "rivals", rounds=2)
     for ask in ("RV-D01", "RV-D02", "RV-D06"):
         until(page, ask)
         found = Axe().run(page).response["violations"]

@@ -165,7 +165,7 @@ def test_the_first_game_is_guided(person: Person) -> None:
     page = person()
     page.goto("/games/refuge")
     page.get_by_role("button", name="Guided first game").click()
-    lesson = page.locator(".lesson:visible")
+    lesson = page.locator("body[data-ready] .lesson:visible")
     expect(lesson).to_contain_text("Choose a diver")
     lesson.get_by_role("button", name="Got it").click()
     expect(lesson).to_have_count(0)

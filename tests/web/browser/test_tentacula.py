@@ -10,28 +10,8 @@ from playwright.sync_api import Page, expect
 
 import fathom
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, options, question
+from tests.web.browser.play import answer, begin, lay_out, options, question
 from tests.web.browser.test_pages import fits
-
-
-def begin(page: Page) -> None:
-    """From the game's page to the choice of chips."""
-    page.goto("/games/tentacula")
-    page.get_by_role("button", name="Start the match").click()
-    expect(page.locator("#question.yours")).to_be_visible()
-
-
-def upload(page: Page, text: str) -> None:
-    """Go to a position."""
-    page.goto("/")
-    page.get_by_label("A file you have exported").set_input_files(
-        {
-            "name": "voyage.fathom",
-            "mimeType": "application/octet-stream",
-            "buffer": fathom.position("tentacula", text).save(),
-        }
-    )
-    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
 
 
 def until(page: Page, ask: str) -> None:
@@ -43,7 +23,7 @@ def until(page: Page, ask: str) -> None:
 def test_a_voyage_is_played_to_its_end_by_clicking(person: Person) -> None:
     """On the board wherever a single option is meant; the board folds open as the fish come through the gates."""
     page = person()
-    begin(page)
+    begin(page, "tentacula")
     clicked: set[str] = set()
     for _ in range(300):
         if question(page) == "over":
@@ -63,11 +43,11 @@ def test_a_voyage_is_played_to_its_end_by_clicking(person: Person) -> None:
 def test_the_flaps_turn_when_the_board_folds(person: Person) -> None:
     """All fish are beyond the first arch, and the last player of the round is to play."""
     page = person()
-    upload(
-        page,
+    voyage = (
         "players: {S: RT06:J, C: '-'}\nactive: S\nfish: Y11 G12 R13\ngate: HAT1\npool: 0\n"
-        "inside: K1 RT12:T RT04:T RT11:J\noutside: K1 RT05:C RT07:J RT02:J",
+        "inside: K1 RT12:T RT04:T RT11:J\noutside: K1 RT05:C RT07:J RT02:J"
     )
+    lay_out(page, fathom.position("tentacula", voyage))
     expect(page.locator("#flap-P1b")).to_have_class(re.compile("open"))
     before = page.locator("#board").get_attribute("viewBox") or ""
     for _ in range(12):
@@ -84,7 +64,8 @@ def test_the_flaps_turn_when_the_board_folds(person: Person) -> None:
 
 def test_the_tile_to_be_laid_is_seen_and_what_costs_a_shell_looks_dearer(person: Person) -> None:
     page = person()
-    upload(page, "players: {T: RT06:S, C: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\npool: 1\npile_left: 0")
+    voyage = "players: {T: RT06:S, C: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\npool: 1\npile_left: 0"
+    lay_out(page, fathom.position("tentacula", voyage))
     expect(page.locator("#ghost-in")).to_be_visible()
     expect(page.locator("#ghost-out")).to_be_visible()
     answer(page, page.locator("#reef-in-2"))
@@ -98,9 +79,9 @@ def test_the_tile_to_be_laid_is_seen_and_what_costs_a_shell_looks_dearer(person:
 @pytest.mark.parametrize("width", [360, 390])
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     page = person(width, 844, has_touch=True)
-    begin(page)
+    begin(page, "tentacula")
     assert fits(page)
-    page.locator("#chip-T").tap()
+    answer(page, page.locator("#chip-T"), tap=True)
     until(page, "TN-D08")
     spot = page.locator("#board .spot.legal").first
     size = spot.bounding_box()
@@ -115,7 +96,7 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_nothing_serious_stands_in_anybodys_way(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)
-    begin(page)
+    begin(page, "tentacula")
     until(page, "TN-D09")
     found = Axe().run(page).response["violations"]
     assert [(x["id"], x["nodes"][0]["html"][:160]) for x in found if x["impact"] in ("serious", "critical")] == []
