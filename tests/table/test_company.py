@@ -206,7 +206,7 @@ async def test_after_going_back_there_is_another_next_match(tables: Tables) -> N
 
 async def test_the_other_tables_go_on_while_one_goes_far_back(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.table.room.SNAPSHOT", 10)
-    match = await opened(tables, "me", "me", game="refuge")
+    match = await tables.create(ADA, "refuge", ["me", "me"], seed=7)
     await play_on(tables, match, ADA, 30)
     tables.rooms._close(await tables.rooms.get(match))
     threads = []

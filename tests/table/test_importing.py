@@ -78,6 +78,7 @@ def numbers(tree: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [found for name, part in inner for found in numbers(part, (*path, name))]
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # others' hooks run out of memory, too
 @pytest.mark.parametrize("game", names())
 def test_a_damaged_state_is_refused_or_can_be_played(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever number of a state is changed, nobody at the table gets an error of ours."""

@@ -26,6 +26,7 @@ from playwright.sync_api import (
 from fathom.web.app import App
 from fathom.web.serve import listen
 from fathom.web.settings import Settings
+from tests.web.browser.opened import OPEN, close_all
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
@@ -79,15 +80,19 @@ def chromium() -> Iterator[Browser]:
     """The machine's Chromium, or Playwright's own. Not open longer than a module: its loop would be in others' way."""
     expect.set_options(timeout=PATIENCE)
     found = os.environ.get("FATHOM_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    with sync_playwright() as playwright:
-        try:
-            browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        except Error as error:
-            if os.environ.get("CI"):
-                raise
-            pytest.skip(f"there is no Chromium here: {error}")
-        yield browser
-        browser.close()
+    close_all()
+    playwright = sync_playwright().start()
+    OPEN.append(playwright.stop)
+    try:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+    except Error as error:
+        close_all()
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"there is no Chromium here: {error}")
+    OPEN.append(browser.close)
+    yield browser
+    close_all()
 
 
 Person = Callable[..., Page]
