@@ -49,6 +49,10 @@ class Line:
         self._reader = self._writer = None
 
 
+TEXT, PING, PONG = 1, 9, 10
+"""Kinds of WebSocket frames."""
+
+
 class Socket:
     """One WebSocket to `/api/play`, one message at a time."""
 
@@ -67,11 +71,21 @@ class Socket:
         data = msgspec.json.encode(message)
         # A client masks what it sends; a mask of zeros leaves it as it is.
         self._writer.write(b"\x81\xfe" + len(data).to_bytes(2, "big") + bytes(4) + data)
-        head = await self._reader.readexactly(2)
-        length = head[1]
-        if length == 126:
-            length = int.from_bytes(await self._reader.readexactly(2), "big")
-        return msgspec.json.decode(await self._reader.readexactly(length))
+        while True:
+            kind, payload = await self._frame()
+            if kind == PING:
+                self._writer.write(bytes((0x80 | PONG, 0x80 | len(payload))) + bytes(4) + payload)
+            elif kind == TEXT:
+                return msgspec.json.decode(payload)
+            else:
+                raise ConnectionResetError(f"the server sent a frame of kind {kind}: {payload!r}")
+
+    async def _frame(self) -> tuple[int, bytes]:
+        assert self._reader is not None
+        head, length = await self._reader.readexactly(2)
+        if length >= 126:
+            length = int.from_bytes(await self._reader.readexactly(2 if length == 126 else 8), "big")
+        return head & 0x0F, await self._reader.readexactly(length)
 
     async def _connect(self) -> None:
         self._reader, self._writer = await asyncio.open_connection(*self._where)
