@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import random
 import tempfile
 import time
@@ -158,22 +159,22 @@ async def measure_peer(folder: Path, args: argparse.Namespace) -> list[Figures]:
     found = []
     peer.install(folder)
     async with peer.running(folder) as server:
-        for matches in args.matches:
+        for (game, words), matches in itertools.product(peer.GAMES.items(), args.matches):
             for rate, what in ((0, "saturated"), (args.offered, f"{args.offered:.0f}/s offered")):
                 before = server.cpu()
-                took = await server.play(matches, args.seconds, rate)
-                name = f"boardgame.io, in memory, {what}"
+                took = await server.play(game, matches, args.seconds, rate)
+                name = f"boardgame.io, {words}, {what}"
                 found.append(figures(name, matches, took, args.seconds, server.cpu() - before))
     return found
 
 
-HEAD = f"{'':46}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}"
+HEAD = f"{'':62}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}"
 
 
 def tell(found: list[Figures]) -> None:
     """Print figures as they come."""
     for x in found:
-        print(f"{x.what:46}{x.matches:>8}{x.rate:>11.0f}{x.p50:>9.1f}{x.p99:>9.1f}{x.cpu:>9.0f}", flush=True)
+        print(f"{x.what:62}{x.matches:>8}{x.rate:>11.0f}{x.p50:>9.1f}{x.p99:>9.1f}{x.cpu:>9.0f}", flush=True)
 
 
 async def main(args: argparse.Namespace) -> None:

@@ -1,46 +1,74 @@
-// Plays many matches over boardgame.io's sockets: node boardgame_drive.js PORT MATCHES SECONDS RATE (0: as fast as it goes)
+// Plays many matches over boardgame.io's sockets:
+// node boardgame_drive.js PORT GAME MATCHES SECONDS RATE (0: as fast as it goes)
 const { io } = require("socket.io-client");
 
-const [port, matches, seconds, rate] = process.argv.slice(2).map(Number);
+const [port, game, matches, seconds, rate] = process.argv.slice(2).map((word) => (isNaN(word) ? word : Number(word)));
 const took = [];
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
-class Player {
+// One match with a socket for each player; a move is done when the player who made it has the new state.
+class Match {
+  async open() {
+    const url = `http://127.0.0.1:${port}/${game}`;
+    const players = game === "noughts" ? 2 : 1;
+    this.sockets = Array.from({ length: players }, () => io(url, { transports: ["websocket"], forceNew: true }));
+    for (const [player, socket] of this.sockets.entries()) {
+      socket.on("update", (match, state) => this.hear(player, match, state));
+    }
+    await this.sit();
+  }
   async sit() {
     this.match = `${process.pid}-${Math.random()}`; // made on demand by the first who comes
-    this.socket = io(`http://127.0.0.1:${port}/counting`, { transports: ["websocket"], forceNew: true });
+    for (const [player, socket] of this.sockets.entries()) {
+      await new Promise((done) => {
+        socket.once("sync", (match, info) => { this.state = info.state; done(); });
+        socket.emit("sync", this.match, String(player), undefined, 2);
+      });
+    }
+  }
+  async move() {
+    this.mover = game === "noughts" ? Number(this.state.ctx.currentPlayer) : 0;
     await new Promise((done) => {
-      this.socket.once("sync", (match, info) => { this.stateID = info.state._stateID; done(); });
-      this.socket.emit("sync", this.match, "0", undefined, 2);
+      this.done = done;
+      const payload = { ...this.choice(), playerID: String(this.mover) };
+      const action = { type: "MAKE_MOVE", payload };
+      this.sockets[this.mover].emit("update", action, this.state._stateID, this.match, String(this.mover));
     });
   }
-  move() {
-    return new Promise((done) => {
-      this.socket.once("update", (match, state) => { this.stateID = state._stateID; done(); });
-      const payload = { type: "add", args: [], playerID: "0" };
-      this.socket.emit("update", { type: "MAKE_MOVE", payload }, this.stateID, this.match, "0");
-    });
+  hear(player, match, state) {
+    // The other player's socket may still bring the move before.
+    if (player !== this.mover || match !== this.match || state._stateID <= this.state._stateID) return;
+    this.state = state;
+    this.done();
   }
+  choice() {
+    if (game === "counting") return { type: "add", args: [] };
+    const free = this.state.G.cells.flatMap((mark, cell) => (mark === null ? [cell] : []));
+    return { type: "mark", args: [free[Math.floor(Math.random() * free.length)]] };
+  }
+  get over() { return this.state.ctx.gameover !== undefined; }
 }
 
-async function saturated(players) {
+async function saturated(tables) {
   const end = now() + 1000 * seconds;
-  await Promise.all(players.map(async (player) => {
+  await Promise.all(tables.map(async (table) => {
     for (let began = now(); began < end; began = now()) {
-      await player.move();
+      if (table.over) { await table.sit(); continue; }
+      await table.move();
       took.push(now() - began);
     }
   }));
 }
 
-async function offered(players) {
-  const idle = [...players], waiting = [], running = [];
+async function offered(tables) {
+  const idle = [...tables], waiting = [], running = [];
   const one = async (due) => {
-    const player = idle.shift() ?? (await new Promise((done) => waiting.push(done)));
-    await player.move();
+    const table = idle.shift() ?? (await new Promise((done) => waiting.push(done)));
+    await table.move();
     took.push(now() - due);
+    if (table.over) await table.sit();
     const next = waiting.shift();
-    if (next) next(player); else idle.push(player);
+    if (next) next(table); else idle.push(table);
   };
   const began = now();
   for (let index = 0; index < seconds * rate; index += 1) {
@@ -53,8 +81,8 @@ async function offered(players) {
 }
 
 (async () => {
-  const players = Array.from({ length: matches }, () => new Player());
-  await Promise.all(players.map((player) => player.sit()));
-  await (rate ? offered(players) : saturated(players));
+  const tables = Array.from({ length: matches }, () => new Match());
+  await Promise.all(tables.map((table) => table.open()));
+  await (rate ? offered(tables) : saturated(tables));
   process.stdout.write(JSON.stringify(took.map((ms) => ms / 1000)), () => process.exit(0));
 })();

@@ -14,6 +14,9 @@ from pathlib import Path
 from tests.postgres import free_port
 
 HERE = Path(__file__).parent
+GAMES = {"counting": "one player who only counts", "noughts": "two players, noughts and crosses"}
+"""The least its server can be asked to do, and a match as people play it."""
+
 PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.1")
 
 
@@ -39,10 +42,10 @@ class Peer:
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    async def play(self, matches: int, seconds: float, rate: float = 0) -> list[float]:
+    async def play(self, game: str, matches: int, seconds: float, rate: float = 0) -> list[float]:
         """The seconds each move took; with a rate they come steadily, otherwise as fast as it goes."""
         driver = await asyncio.create_subprocess_exec(
-            "node", "boardgame_drive.js", *map(str, (self._port, matches, seconds, rate)),
+            "node", "boardgame_drive.js", *map(str, (self._port, game, matches, seconds, rate)),
             cwd=self._folder, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
         out, _ = await asyncio.wait_for(driver.communicate(), seconds + 120)
