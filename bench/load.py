@@ -58,7 +58,10 @@ class Seat:
         if status != 201:
             raise RuntimeError(f"{status}: {made}")
         self.match = made["match"]
-        _, self.now = await self.line.send("GET", f"/api/matches/{self.match}/now")
+        if self.socket is not None:
+            self.now = (await self.socket.send({"match": self.match}))["done"]
+        else:
+            _, self.now = await self.line.send("GET", f"/api/matches/{self.match}/now")
 
     def close(self) -> None:
         """Hang up."""
