@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.games.jupiter.colony import CENTRE, OUT, POD, SIZE
-from fathom.games.jupiter.state import COLONIST, CREEP, NOWHERE, PAWN, Rescue, colony, passengers, site
-
-SETUP = ("deal", "colour", "core", "first", "berth")
-"""Steps before the Pod has docked."""
+from fathom.games.jupiter.state import COLONIST, CREEP, NOWHERE, PAWN, SETUP, Rescue, colony, me, passengers, site
 
 
 def invariants(t: Rescue) -> Iterator[str]:
@@ -94,6 +91,8 @@ def _cards(t: Rescue) -> Iterator[str]:
             yield f"robots: {robot.colour or robot.seat} has {'a' if robot.core else 'no'} Core at this step (JD-212)"
         if any(t.pack.ability[card].standard != "turn" for card in robot.play):
             yield f"robots: {robot.colour} has a card in play that is not for a turn (JD-622)"
+    if s.step == "action" and me(t).core == "boost" and not me(t).spent:
+        yield f"robots: {me(t).colour} has a Boost as Core that has not given its action (JD-R65)"
 
 
 def _numbers(t: Rescue) -> Iterator[str]:

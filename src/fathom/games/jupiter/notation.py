@@ -3,7 +3,7 @@
 ```yaml
 robots:                       # in seat order, by colour; `seat0` … before colours are taken
   purple: pod core boost hand sniper pilot   # a dome, pod (default) or out; then core, hand, play and their cards
-  orange: 2,-1:4 core swap spent             # spent: the Core has been used this turn
+  orange: 2,-1:4 core swap spent             # spent: the Core has been used this turn (a Boost always has: JD-R65)
 active: purple                # whose turn; default the first seat
 tiles: 1A 2A/3 3A@3,-1 4A@gone   # in spiral order: tile, /steps turned, @cell if moved; default 1A 2A 3A 4A 5A 1B …
 gone: 2,-1                    # cells whose module is destroyed
@@ -36,9 +36,9 @@ from fathom.core.hexes import Hex
 from fathom.core.position import Notation, lay_pile
 from fathom.core.script import Table
 from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Layout, Placed, Slot
-from fathom.games.jupiter.invariants import SETUP, invariants
+from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.pack import Pack
-from fathom.games.jupiter.rules import end
+from fathom.games.jupiter.rules import end, event_cards
 from fathom.games.jupiter.setup import bare, inhabited
 from fathom.games.jupiter.state import (
     COLONIST,
@@ -46,6 +46,7 @@ from fathom.games.jupiter.state import (
     EMPTY,
     NOWHERE,
     PAWN,
+    SETUP,
     Options,
     Robot,
     State,
@@ -157,6 +158,8 @@ def read(pack: Pack, note: RescueNotation) -> State:
         got=_got(ground, modules, note.got),
     )
     _lay_cards(pack, note, state)
+    if state.step == "action" and robots[active].core == "boost" and not robots[active].spent:
+        event_cards.boost_core(Table(state, pack), robots[active])
     _refuse(pack, state)
     return state
 

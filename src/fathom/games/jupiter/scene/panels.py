@@ -13,8 +13,9 @@ from fathom.core.scene import Panel
 from fathom.games.jupiter.pack import Ability, RobotCard, Setback
 from fathom.games.jupiter.scene import cards, robots
 from fathom.games.jupiter.scene.palette import INK, MODULES, OTHER, ROBOTS
+from fathom.games.jupiter.state import SETUP
 from fathom.games.jupiter.text.names import Names, ability_text
-from fathom.games.jupiter.text.situation import SETUP, pod, slack
+from fathom.games.jupiter.text.situation import pod, slack
 from fathom.games.jupiter.view import ModuleView, RobotView
 
 SCOPES = {"turn": "a turn", "action": "an action", "event": "an event"}
@@ -176,8 +177,7 @@ def invasion(n: Names) -> Element:
     v, rules = n.view, n.pack.rules
     rows = []
     for face in range(1, rules.die + 1):
-        spread = face == rules.spread
-        hit = [module for module in v.modules if (module.creeps if spread else module.edge and module.number == face)]
+        hit = n.hit_by(face)
         rows.append(
             h.li({"id": f"face-{face}"}, class_={"now": v.die == face})[
                 h.svg(".jd-die", {"viewBox": "-36 -36 72 72", "role": "img", "aria-label": f"On a {face}"})[
