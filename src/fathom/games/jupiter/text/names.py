@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
 
 from fathom.core.phrases import count, listed
 from fathom.games.jupiter.options import CellName, Space
 from fathom.games.jupiter.pack import Ability, Pack
-from fathom.games.jupiter.view import ModuleView, View
+from fathom.games.jupiter.rules import invasion
+from fathom.games.jupiter.state import Rescue, colony
+from fathom.games.jupiter.view import ModuleView, View, laid_out
 
 WAYS = {"0": "E", "1": "NE", "2": "NW", "3": "W", "4": "SW", "5": "SE", "c": "centre"}
 SITES = {"plant": "power plant", "dish": "radar dish"}
@@ -22,6 +25,11 @@ class Names:
         self.view = view
         self.module: dict[CellName, ModuleView] = {module.name: module for module in view.modules}
         self.piece: dict[Space, str] = dict(view.spaces)
+
+    @cached_property
+    def t(self) -> Rescue:
+        """The table as the view shows it, for the rules that only look."""
+        return laid_out(self.pack, self.view)
 
     # -- robots -------------------------------------------------------------------------------------------------
 
@@ -48,6 +56,10 @@ class Names:
     def tiles(self, cells: Iterable[CellName]) -> str:
         """Several modules in one phrase."""
         return listed([self.tile(cell) for cell in cells])
+
+    def hit_by(self, face: int) -> list[ModuleView]:
+        """The modules that get a creep when the die shows this face."""
+        return [self.module[colony(self.t).cell(slot)] for slot in invasion.concerned(self.t, face)]
 
     def full(self, tile: str) -> str:
         """A module by its id with its name: “2C (Laboratory Crescent)”."""

@@ -50,6 +50,12 @@ def dock(n: Names, who: str, a: About) -> str:
     return f"{who}, where does the Pod dock?"
 
 
+def reroll(n: Names, who: str, a: About) -> str:
+    """The window of Phase Shift."""
+    hit = n.tiles(n.view.hit) or "no module"
+    return f"{who}, the roll of {n.view.die} hits {hit}. Do you throw again with Phase Shift?"
+
+
 def suppress(n: Names, who: str, a: About) -> str:
     """The window after the roll or after a Setback."""
     what = f"{n.card(a.source)} is about to hit" if a.source else f"the roll of {n.view.die} is about to hit"
@@ -100,7 +106,7 @@ PROMPTS: dict[str, str | Asker] = {
     "module": "{who}, {card}: which module do you move?",
     "new cell": new_cell,
     "new core": "{who}, {card}: which card becomes your new Core?",
-    "reroll": "{who}, do you throw the die again with Phase Shift?",
+    "reroll": reroll,
     "suppress": suppress,
     "place": place,
     "discard": "{who}, your hand is over the limit: which card do you discard ({left} to go)?",

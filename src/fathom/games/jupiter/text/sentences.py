@@ -45,6 +45,7 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "from_cell": lambda: f["origin"],
         "site": lambda: n.space(f"{f['tile']}:site"),
         "colonists": lambda: count(f["colonists"], "colonist"),
+        "paid": lambda: f" for {f['paid']} actions" if f.get("paid", 1) > 1 else "",
     }
     return Spoken(f, making)
 
@@ -122,9 +123,9 @@ TELLERS: dict[str, str | Teller] = {
     "goes first": "{who} goes first.",
     # the turn
     "turn": "Turn {turn}: it is {whose} turn.",
-    "moves": "{who} goes from {origin} to {at}.",
+    "moves": "{who} goes from {origin} to {at}{paid}.",
     "killed": killed,
-    "colonist goes": "A colonist goes from {origin} to {at}.",
+    "colonist goes": "A colonist goes from {origin} to {at}{paid}.",
     "passes": "{who} passes {card} to {whom}.",
     "swaps": swaps,
     "ends": ends,
