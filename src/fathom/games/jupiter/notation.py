@@ -33,7 +33,7 @@ from fathom.core import chance as chances
 from fathom.core import hexes
 from fathom.core.chance import Chance
 from fathom.core.hexes import Hex
-from fathom.core.position import Notation, lay_pile
+from fathom.core.position import Notation, lay_pile, seat_named
 from fathom.core.script import Table
 from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Layout, Placed, Slot
 from fathom.games.jupiter.invariants import invariants
@@ -126,7 +126,7 @@ def read(pack: Pack, note: RescueNotation) -> State:
         board = [
             crowd if piece == EMPTY else piece for crowd, piece in zip(inhabited(pack, modules), board, strict=True)
         ]
-    active = _seat("active", note, note.active)
+    active = seat_named("active", note.robots, note.active)
     counted = note.rescued + note.aboard + board.count(COLONIST) + note.converted + note.replaced
     first = counted if note.first_colonists is None else note.first_colonists
     laid = [module.tile for module in modules]
@@ -145,7 +145,7 @@ def read(pack: Pack, note: RescueNotation) -> State:
         spare=spare,
         covered=sorted(_slots(ground, "covered", note.covered)),
         aboard=note.aboard,
-        keeper=(active if note.keeper is None else _seat("keeper", note, note.keeper)) if adrift else None,
+        keeper=(active if note.keeper is None else seat_named("keeper", note.robots, note.keeper)) if adrift else None,
         rescued=note.rescued,
         converted=note.converted,
         replaced=note.replaced,
@@ -274,17 +274,7 @@ def _got(ground: Colony, modules: list[Placed], words: str) -> list[Slot]:
 def _cell(where: str, word: str) -> Hex:
     if not CELL.fullmatch(word):
         raise ValueError(f"{where}: “{word}” is no cell; cells are written q,r")
-    q, r = word.split(",")
-    return int(q), int(r)
-
-
-def _seat(where: str, note: RescueNotation, who: str | int) -> int:
-    names = list(note.robots)
-    if isinstance(who, int) and 0 <= who < len(names):
-        return who
-    if who in names:
-        return names.index(str(who))
-    raise ValueError(f"{where}: “{who}” is none of {', '.join(names)}")
+    return hexes.named(word)
 
 
 def _chance(pack: Pack, note: RescueNotation) -> Chance:

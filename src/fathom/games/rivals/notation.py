@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from fathom.core import chance as chances
 from fathom.core.chance import Chance
-from fathom.core.position import Notation
+from fathom.core.position import Notation, seat_named
 from fathom.core.script import Table
 from fathom.games.rivals import checks
 from fathom.games.rivals.lurk import in_order
@@ -88,14 +88,14 @@ def read(pack: Pack, note: BattleNotation) -> State:
     if problem := checks.check_options(pack, len(note.players), options):
         raise ValueError(f"options: {problem}")
     step: StepName = note.step or "turn"
-    active = _seat("active", note, note.active)
+    active = seat_named("active", note.players, note.active)
     state = State(
         chance=_chance(pack, note),
         options=options,
         players=[_player(pack, seat, *entry, note) for seat, entry in enumerate(note.players.items())],
         step=step,
         active=active,
-        first=active if note.first is None else _seat("first", note, note.first),
+        first=active if note.first is None else seat_named("first", note.players, note.first),
         round=note.round,
         turns=note.turn,
         mulligans=note.mulligans,
@@ -242,15 +242,6 @@ def _tiles(pack: Pack, note: BattleNotation, where: str, words: str) -> list[str
         if word not in place:
             raise ValueError(f"{where}: there is no tile “{word}”; tiles are written q,r")
     return words.split()
-
-
-def _seat(where: str, note: BattleNotation, who: str | int) -> int:
-    names = list(note.players)
-    if isinstance(who, int) and 0 <= who < len(names):
-        return who
-    if who in names:
-        return names.index(str(who))
-    raise ValueError(f"{where}: “{who}” is none of {', '.join(names)}")
 
 
 def _markers(pack: Pack, note: BattleNotation) -> tuple[int, int]:

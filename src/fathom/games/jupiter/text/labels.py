@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.phrases import count, listed
 from fathom.games.jupiter import options as o
@@ -65,10 +66,10 @@ def first(n: Names, a: About, option: o.First) -> str:
 
 def dock(n: Names, a: About, option: o.Dock) -> str:
     """A cell for the Pod with the domes it would be joined to."""
-    q, r = map(int, option.cell.split(","))
+    cell = hexes.named(option.cell)
     ground = n.pack.blueprint.colony(n.view.layout)
-    domes = [n.space(ground.names[dome]) for dome in ground.facing((q, r))]
-    crowd = sorted(far for dome, far in ground.moves_to((q, r)).items() if n.piece[ground.names[dome]] == "colonist")
+    domes = [n.space(ground.names[dome]) for dome in ground.facing(cell)]
+    crowd = sorted(far for dome, far in ground.moves_to(cell).items() if n.piece[ground.names[dome]] == "colonist")
     next_up = crowd[: n.pack.rules.launch]
     way = f"nearest {len(next_up)}: {sum(next_up)} moves" if next_up else "no colonist can walk there"
     return f"Dock at {option.cell}, joined to {listed(domes)} ({way})"
@@ -197,9 +198,9 @@ def tile(n: Names, a: About, option: o.Tile) -> str:
 
 def cell(n: Names, a: About, option: o.Cell) -> str:
     """A new place for it."""
-    q, r = map(int, option.cell.split(","))
+    cell = hexes.named(option.cell)
     ground = n.pack.blueprint.colony(n.view.layout)
-    around = {ground.names[dome].split(":")[0] for dome in ground.facing((q, r))} - {a.space}
+    around = {ground.names[dome].split(":")[0] for dome in ground.facing(cell)} - {a.space}
     return f"Cell {option.cell}, beside {n.tiles(sorted(around))}"
 
 
