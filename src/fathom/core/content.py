@@ -11,6 +11,8 @@ from __future__ import annotations
 import hashlib
 import re
 import typing
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,6 +20,7 @@ import msgspec
 import yaml
 
 P = TypeVar("P", bound=msgspec.Struct)
+T = TypeVar("T")
 
 
 class PackError(ValueError):
@@ -153,6 +156,11 @@ def _entries(field: str, folders: tuple[Path, ...]) -> dict[str, Path]:
         for path in (folder / field).rglob("*.yaml"):
             found.setdefault(path.relative_to(folder / field).with_suffix("").as_posix(), path)
     return dict(sorted(found.items()))
+
+
+def doubled(values: Iterable[T]) -> list[T]:
+    """Whatever stands more than once."""
+    return [value for value, count in Counter(values).items() if count > 1]
 
 
 def pack_hash(pack: msgspec.Struct) -> str:

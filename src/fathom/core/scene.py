@@ -75,6 +75,11 @@ class Scene(ABC):
         return []
 
 
+def store(name: str, value: str, low: bool = False) -> Element:
+    """A figure of a list of stores, with its name; one that is dangerously low says so."""
+    return h.div(class_={"alarm": low})[h.dt[name], h.dd[value, " – careful!" if low else ""]]
+
+
 class TextScene(Scene):
     """The board as text and the panels in words: what a game has before somebody draws it."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, get_args, get_type_hints
 
+from fathom.core.content import doubled
 from fathom.games.jupiter.colony import inner_bridges
 from fathom.games.jupiter.pack import MOST_PLAYERS, AbilityId, Module, Pack
 from fathom.games.jupiter.state import Options
@@ -75,9 +75,8 @@ def _named(file: str, what: str, entries: Iterable[Any]) -> Iterator[str]:
             yield f"{here}: id: “{entry.id}” means something else in positions"
         if not entry.name.strip():
             yield f"{here}: name: it is empty"
-    for id, times in Counter(entry.id for entry in entries).items():
-        if times > 1:
-            yield f"{file}: {id or what}: id: it stands more than once"
+    for id in doubled(entry.id for entry in entries):
+        yield f"{file}: {id or what}: id: it stands more than once"
 
 
 def _cards(pack: Pack) -> Iterator[str]:

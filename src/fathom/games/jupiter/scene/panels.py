@@ -9,7 +9,7 @@ from htpy import Element, Node
 
 from fathom.core.drawing import area, dot, letters, polygon
 from fathom.core.phrases import count
-from fathom.core.scene import Panel
+from fathom.core.scene import Panel, store
 from fathom.games.jupiter.pack import Ability, RobotCard, Setback
 from fathom.games.jupiter.scene import cards, robots
 from fathom.games.jupiter.scene.palette import INK, MODULES, OTHER, ROBOTS
@@ -155,21 +155,17 @@ def rescue(n: Names) -> Element:
     v, spare = n.view, slack(n)
     return h.div("#jd-rescue")[
         h.dl(".stores")[
-            _store("Rescued", f"{v.rescued} of {v.target}"),
-            _store("On the colony", str(v.colonists)),
-            _store("Aboard", f"{v.aboard} of {n.pack.rules.launch} to launch"),
-            _store("May still be lost", str(spare), spare < FEW),
-            _store("Converted, replaced", f"{v.converted}, {v.replaced}"),
-            _store("Power plants", str(v.plants), v.plants < FEW),
-            _store("Radar dishes", str(v.dishes), v.dishes < FEW),
-            _store("Hand limit", str(v.hand_limit), v.hand_limit < n.pack.rules.hand_limit),
+            store("Rescued", f"{v.rescued} of {v.target}"),
+            store("On the colony", str(v.colonists)),
+            store("Aboard", f"{v.aboard} of {n.pack.rules.launch} to launch"),
+            store("May still be lost", str(spare), spare < FEW),
+            store("Converted, replaced", f"{v.converted}, {v.replaced}"),
+            store("Power plants", str(v.plants), v.plants < FEW),
+            store("Radar dishes", str(v.dishes), v.dishes < FEW),
+            store("Hand limit", str(v.hand_limit), v.hand_limit < n.pack.rules.hand_limit),
         ],
         h.p(".faint")[pod(n)],
     ]
-
-
-def _store(name: str, value: str, low: bool = False) -> Element:
-    return h.div(class_={"alarm": low})[h.dt[name], h.dd[value]]
 
 
 def invasion(n: Names) -> Element:

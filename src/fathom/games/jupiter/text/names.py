@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
-from fathom.core.phrases import count, listed
+from fathom.core.phrases import Named, count, listed, player
 from fathom.games.jupiter.options import CellName, Space
 from fathom.games.jupiter.pack import Ability, Pack
 from fathom.games.jupiter.rules import invasion
@@ -17,7 +17,7 @@ WAYS = {"0": "E", "1": "NE", "2": "NW", "3": "W", "4": "SW", "5": "SE", "c": "ce
 SITES = {"plant": "power plant", "dish": "radar dish"}
 
 
-class Names:
+class Names(Named):
     """Names of everything a view shows."""
 
     def __init__(self, pack: Pack, view: View) -> None:
@@ -37,14 +37,6 @@ class Names:
         """The robot's name once its colour is chosen."""
         colour = self.view.robots[seat].colour
         return self.pack.robot[colour].name if colour else player(seat)
-
-    def seats(self, seats: Iterable[int]) -> str:
-        """Several robots in one phrase."""
-        return listed([self.seat(seat) for seat in seats])
-
-    def own(self, seat: int) -> str:
-        """The possessive: Vesper's."""
-        return f"{self.seat(seat)}'s"
 
     # -- spaces -------------------------------------------------------------------------------------------------
 
@@ -106,8 +98,3 @@ def ability_text(pack: Pack, ability: Ability) -> str:
     others = [pack.ability[id].name if id != ability.id else f"another {ability.name}" for id in ability.combos]
     combos = f" It combines with {listed(others)}." if others else ""
     return f"{ability.text}{price and price + '.'}{combos}"
-
-
-def player(seat: int) -> str:
-    """A seat without a robot."""
-    return f"Player {seat + 1}"

@@ -7,18 +7,13 @@ from collections import Counter
 from rich.text import Text
 
 from fathom.core.phrases import count, sentence
-from fathom.core.words import Panel
+from fathom.core.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
 from fathom.games.jupiter.state import SETUP
 from fathom.games.jupiter.text.board import ROBOTS
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import pod, slack
 from fathom.games.jupiter.view import RobotView
 
-ALARM = "bold color(203)"
-FAINT = "color(245)"
-STRONG = "bold color(231)"
-GOLD = "color(221)"
-GOOD = "color(114)"
 FEW = 3
 """Colonists that may still be lost, or sites left, that are called few."""
 

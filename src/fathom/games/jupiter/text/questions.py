@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from fathom.core import phrases
 from fathom.core.ask import Ask
 from fathom.core.phrases import count
 from fathom.games.jupiter.options import About
@@ -21,21 +22,18 @@ WHERE = {
 
 def prompt(names: Names, ask: Ask) -> str:
     """The question in one sentence."""
-    about = ask.about
-    assert isinstance(about, About)
-    who = names.seats(ask.seats)
-    if about.what == "act" and len(ask.options) == 1:
-        return f"{who}: nothing more can be done this turn."
-    asker = PROMPTS[about.what]
-    if not isinstance(asker, str):
-        return asker(names, who, about)
-    return asker.format(
-        who=who,
-        card=names.card(about.source) if about.source in names.pack.cards else "",
-        space=names.space(about.space) if about.space else "",
-        other=names.seat(about.seat) if about.seat is not None else "",
-        left=about.left,
-    )
+    if ask.about.what == "act" and len(ask.options) == 1:
+        return f"{names.seats(ask.seats)}: nothing more can be done this turn."
+    return phrases.asked(names, ask, PROMPTS, spoken)
+
+
+def spoken(n: Names, a: About) -> dict[str, Any]:
+    """What a question can name of what it is about."""
+    return {
+        "card": n.card(a.source) if a.source in n.pack.cards else "",
+        "space": n.space(a.space) if a.space else "",
+        "left": a.left,
+    }
 
 
 def act(n: Names, who: str, a: About) -> str:

@@ -9,12 +9,13 @@ from htpy import Element, Node
 
 from fathom.core.drawing import area, box, dot, group, letters, line, num, piece, polygon, use, xy
 from fathom.core.events import Event
+from fathom.core.phrases import count
 from fathom.games.rivals.scene import rolls
 from fathom.games.rivals.scene.palette import BLOOD, FAINT, INK, LAMP, PALE, crest, look
 from fathom.games.rivals.scene.places import FOOT, Places
 from fathom.games.rivals.scene.rolls import Rolled, die
 from fathom.games.rivals.scene.signs import sign
-from fathom.games.rivals.text.names import Names, count
+from fathom.games.rivals.text.names import Names
 from fathom.games.rivals.view import PlayerView
 
 COLUMNS = ("Move", "Attack", "End")

@@ -11,6 +11,7 @@ from htpy import Element, Node
 
 from fathom.core.drawing import use
 from fathom.core.events import Event
+from fathom.core.phrases import count
 from fathom.core.scene import Panel
 from fathom.games.rivals.effect import Ability
 from fathom.games.rivals.scene import market, rolls
@@ -18,7 +19,7 @@ from fathom.games.rivals.scene.figures import portrait
 from fathom.games.rivals.scene.kept import kept
 from fathom.games.rivals.scene.palette import crest
 from fathom.games.rivals.scene.signs import bar, icon, sign
-from fathom.games.rivals.text.names import TRAITS, Names, card_words, count, effect_words
+from fathom.games.rivals.text.names import TRAITS, Names, card_words, effect_words
 from fathom.games.rivals.view import CreatureView, ModelView, PlayerView
 
 LATEST = 6
