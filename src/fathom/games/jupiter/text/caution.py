@@ -67,7 +67,7 @@ def _lost_whatever_is_rolled(n: Names, after: State) -> str | None:
 
 def _breaking(n: Names, after: State, creeps: int) -> tuple[list[Event], Outcome | None]:
     """What happens when every module goes that lacks no more than so many creeps."""
-    t: Rescue = Table(copy(after), n.pack, [])
+    t: Rescue = Table(copy(after), n.pack, events=[])
     cells = [module.name for module in n.view.modules if module.gap is not None and module.gap <= creeps]
     outcome = None
     try:
