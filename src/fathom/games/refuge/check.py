@@ -6,12 +6,12 @@ Every line about a pack names the file, the entry where there are several, and t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from fathom.core.content import doubled
+from fathom.core.content import doubled, ill_named
 from fathom.games.refuge.effect_kinds import REACTIONS, AnyEffect
 from fathom.games.refuge.goal_kinds import (
     Anchor,
@@ -93,6 +93,10 @@ def _rows(pack: Pack) -> Iterator[str]:
 # -- ids and names -------------------------------------------------------------------------------------------------
 
 
+def _means_else(id: str) -> bool:
+    return id in RESERVED or id.isdigit() or re.fullmatch(r"seat[0-9]", id) is not None
+
+
 def _ids(pack: Pack) -> Iterator[str]:
     diver_abilities = [ability for diver in pack.divers for ability in diver.abilities]
     for file, what, entries in (
@@ -103,28 +107,9 @@ def _ids(pack: Pack) -> Iterator[str]:
         ("divers.yaml", "ability", diver_abilities),
         ("objectives.yaml", "objective", pack.objectives),
     ):
-        yield from _named(file, what, entries)
+        yield from ill_named(file, what, entries, _means_else)
     for id in sorted({card.id for card in pack.kraken} & {card.id for card in pack.abyss}):
         yield f"abyss.yaml: {id}: id: it stands in kraken.yaml too"
-
-
-def _named(file: str, what: str, entries: Iterable[Any]) -> Iterator[str]:
-    """Every entry has an id of its own that can be written in a position, and a name."""
-    entries = list(entries)
-    for number, entry in enumerate(entries, 1):
-        id = entry.id
-        here = f"{file}: {id if id.strip() else f'{what} {number}'}"
-        if not id.strip():
-            yield f"{here}: id: it is empty"
-        elif len(id.split()) > 1 or id != id.strip():
-            yield f"{here}: id: it may not contain spaces"
-        elif id in RESERVED or re.fullmatch(r"seat[0-9]", id) or id.isdigit():
-            yield f"{here}: id: “{id}” means something else in positions"
-        for field in ("name", "title"):
-            if not getattr(entry, field, "-").strip():
-                yield f"{here}: {field}: it is empty"
-    for id in doubled([entry.id for entry in entries]):
-        yield f"{file}: {id or what}: id: it stands more than once"
 
 
 # -- cards and divers ----------------------------------------------------------------------------------------------

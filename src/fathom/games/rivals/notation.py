@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from fathom.core import chance as chances
 from fathom.core.chance import Chance
-from fathom.core.position import Notation, seat_named
+from fathom.core.position import Notation, lay_pile, seat_named
 from fathom.core.script import Table
 from fathom.games.rivals import checks
 from fathom.games.rivals.lurk import in_order
@@ -304,10 +304,7 @@ def _lay_deck(pack: Pack, note: BattleNotation, state: State, name: DeckName, el
         if card not in rest:
             raise ValueError(f"{name}: {card} is no card of this deck, or stands more often than there are copies")
         rest.remove(card)
-    state.chance.shuffle(rest)
-    most: int | None = getattr(note, f"{name}_left")
-    left = len(rest) if most is None else most - len(coming)
-    if not 0 <= left <= len(rest):
-        raise ValueError(f"{name}_left: the deck can hold {len(coming)} to {len(coming) + len(rest)} cards here")
-    setattr(state, name, rest[len(rest) - left :] + coming[::-1])
-    setattr(state, f"{name}_discard", gone + rest[: len(rest) - left])
+    left = f"{name}_left"
+    deck, discard = lay_pile(state.chance, left, rest, coming, gone, getattr(note, left))
+    setattr(state, name, deck)
+    setattr(state, f"{name}_discard", discard)
