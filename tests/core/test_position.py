@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.core.position import PositionError, seat_named
+from fathom.core.position import PositionError, impossible, seat_named
 
 GOOD = """
 hands:
@@ -77,3 +77,12 @@ def test_a_seat_is_named_by_number_or_by_name() -> None:
     for who in (2, -1, "cid"):
         with pytest.raises(ValueError, match=f"active: “{who}” is none of ann, bob"):
             seat_named("active", ["ann", "bob"], who)
+
+
+def test_figures_lie_between_none_and_the_most_there_can_be() -> None:
+    figures = [("die", 6, 6), ("die", 7, 6), ("die", -1, 6), ("turn", 99, None), ("turn", -1, None), ("used", 0, 0)]
+    assert list(impossible(figures)) == [
+        "die: 7 is not between 0 and 6",
+        "die: -1 is not between 0 and 6",
+        "turn: -1 is less than none",
+    ]

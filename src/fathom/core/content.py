@@ -30,6 +30,14 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything written in a pack file."""
 
 
+class Story(Part, frozen=True):
+    """The few lines told at the beginning and the end of a game that all win or lose; defeats by their rule."""
+
+    opening: str
+    victory: str
+    defeat: dict[str, str]
+
+
 class PackError(ValueError):
     """A content pack is wrong; every problem found is a line that says where."""
 

@@ -7,7 +7,7 @@ last boundary. Whatever is left out has a sensible default.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -86,6 +86,15 @@ def seat_named(field: str, names: Iterable[str], who: str | int) -> int:
     if who in seats:
         return seats.index(str(who))
     raise ValueError(f"{field}: “{who}” is none of {', '.join(seats)}")
+
+
+def impossible(figures: Iterable[tuple[str, int, int | None]]) -> Iterator[str]:
+    """What cannot be among figures, each with its field and the most it can be, if there is such a thing."""
+    for field, value, most in figures:
+        if most is not None and not 0 <= value <= most:
+            yield f"{field}: {value} is not between 0 and {most}"
+        elif value < 0:
+            yield f"{field}: {value} is less than none"
 
 
 def lay_pile(

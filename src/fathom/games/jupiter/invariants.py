@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fathom.core.position import impossible
 from fathom.games.jupiter.colony import CENTRE, OUT, POD, SIZE
 from fathom.games.jupiter.state import COLONIST, CREEP, NOWHERE, PAWN, SETUP, Rescue, colony, me, passengers, site
 
@@ -97,20 +98,16 @@ def _cards(t: Rescue) -> Iterator[str]:
 
 def _numbers(t: Rescue) -> Iterator[str]:
     s = t.state
-    for name, value, most in (
-        ("sunk", s.sunk, len(s.deck)),
-        ("die", s.die, t.pack.rules.die),
-        ("rescued", s.rescued, s.first_colonists),
-        ("used", s.used, t.pack.rules.actions + s.boosts),
-    ):
-        if not 0 <= value <= most:
-            yield f"{name}: {value} is not between 0 and {most}"
-    for name, value in (
-        ("turn", s.turn),
-        ("boosts", s.boosts),
-        ("aboard", s.aboard),
-        ("converted", s.converted),
-        ("replaced", s.replaced),
-    ):
-        if value < 0:
-            yield f"{name}: {value} is less than none"
+    yield from impossible(
+        [
+            ("sunk", s.sunk, len(s.deck)),
+            ("die", s.die, t.pack.rules.die),
+            ("rescued", s.rescued, s.first_colonists),
+            ("used", s.used, t.pack.rules.actions + s.boosts),
+            ("turn", s.turn, None),
+            ("boosts", s.boosts, None),
+            ("aboard", s.aboard, None),
+            ("converted", s.converted, None),
+            ("replaced", s.replaced, None),
+        ]
+    )

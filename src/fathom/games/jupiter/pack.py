@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from fathom.core.content import Count, Part
+from fathom.core.content import Count, Part, Story
 from fathom.games.jupiter.colony import Blueprint
 
 Bridges: TypeAlias = Annotated[str, Meta(pattern=r"^[01]{6}$(?!\n)")]
@@ -102,14 +102,6 @@ class Rules(Part, frozen=True):
     die: Count
     spread: Count
     creeps: Count
-
-
-class Story(Part, frozen=True):
-    """The few lines told at the beginning and the end."""
-
-    opening: str
-    victory: str
-    defeat: dict[str, str]
 
 
 class Pack(msgspec.Struct, frozen=True):

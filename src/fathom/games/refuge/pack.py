@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from fathom.core.content import Count, Part
+from fathom.core.content import Count, Part, Story
 from fathom.games.refuge.effect_kinds import (
     REACTIONS,
     AnyEffect,
@@ -219,14 +219,6 @@ class DiverCard(Part, frozen=True):
     name: str
     line: str
     abilities: Annotated[list[Ability], Meta(min_length=3, max_length=3)]
-
-
-class Story(Part, frozen=True):
-    """The few lines told at the beginning and the end."""
-
-    opening: str
-    victory: str
-    defeat: dict[str, str]
 
 
 class Pack(msgspec.Struct, frozen=True):

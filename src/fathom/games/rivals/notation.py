@@ -176,16 +176,21 @@ def _model(pack: Pack, state: State, id: str, words: str, note: BattleNotation) 
         elif word == "cards":
             one.cards, rest = [card for card in rest if card in pack.card], [w for w in rest if w not in pack.card]
         elif word in ("wounds", "moves", "by"):
-            if not rest:
-                raise ValueError(f"{where}: {word} what?")
-            value = _number(where, rest.pop(0))
-            if word == "by" and value >= len(note.players):
-                raise ValueError(f"{where}: there is no seat {value}")
-            setattr(one, "poisoner" if word == "by" else word, value)
+            _figure(note, where, one, word, rest)
         else:
             one.tokens.append(_token(where, word))
     one.tokens.sort()
     return one
+
+
+def _figure(note: BattleNotation, where: str, one: Model | Creature, word: str, rest: list[str]) -> None:
+    """The number after a word: of wounds, steps or Essence, or the seat that poisoned."""
+    if not rest:
+        raise ValueError(f"{where}: {word} what?")
+    value = _number(where, rest.pop(0))
+    if word == "by" and value >= len(note.players):
+        raise ValueError(f"{where}: there is no seat {value}")
+    setattr(one, "poisoner" if word == "by" else word, value)
 
 
 def _creature(pack: Pack, at: str, words: str, note: BattleNotation) -> Creature:
@@ -197,12 +202,7 @@ def _creature(pack: Pack, at: str, words: str, note: BattleNotation) -> Creature
     while rest:
         word = rest.pop(0)
         if word in ("wounds", "essence", "by"):
-            if not rest:
-                raise ValueError(f"{where}: {word} what?")
-            value = _number(where, rest.pop(0))
-            if word == "by" and value >= len(note.players):
-                raise ValueError(f"{where}: there is no seat {value}")
-            setattr(creature, "poisoner" if word == "by" else word, value)
+            _figure(note, where, creature, word, rest)
         else:
             creature.tokens.append(_token(where, word))
     creature.tokens.sort()
