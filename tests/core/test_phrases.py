@@ -12,7 +12,7 @@ from fathom.core.ask import Ask, Option
 from fathom.core.events import Event
 from fathom.core.judging import Judges, reason
 from fathom.core.phrases import Facts, Named, Spoken, count, player
-from fathom.core.scene import store
+from fathom.core.scene import own_first, store
 from fathom.core.words import pointed_at
 
 
@@ -106,3 +106,12 @@ def test_the_reason_is_what_gains_most() -> None:
     assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 2.0, "time": 3.0}) == "it saves time."
     assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 0.0, "time": 1.0}) == "it does the least harm."
     assert reason(reasons, {}, {"gems": 0.5, "time": 0.0}) == "it saves gems."
+
+
+def test_what_belongs_to_the_one_who_looks_comes_first() -> None:
+    class Hand(msgspec.Struct, frozen=True):
+        seat: int
+
+    hands = [Hand(2), Hand(0), Hand(1)]
+    assert [hand.seat for hand in own_first(hands, 1)] == [1, 0, 2]
+    assert [hand.seat for hand in own_first(hands, None)] == [0, 1, 2]

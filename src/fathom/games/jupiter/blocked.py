@@ -14,8 +14,7 @@ from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, Robot, aw
 
 def blocked(t: Rescue, ask: Ask) -> list[Blocked]:
     """The refusals that fit the current question."""
-    found = list(ABOUT[ask.id](t, ask)) if ask.id in ABOUT else []
-    return [refusal for refusal in found if refusal.option not in ask.options]
+    return list(ABOUT[ask.id](t, ask)) if ask.id in ABOUT else []
 
 
 def _actions(t: Rescue, ask: Ask) -> Iterator[Blocked]:

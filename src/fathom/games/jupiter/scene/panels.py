@@ -9,7 +9,7 @@ from htpy import Element, Node
 
 from fathom.core.drawing import area, dot, letters, polygon
 from fathom.core.phrases import count
-from fathom.core.scene import Panel, store
+from fathom.core.scene import Panel, own_first, store
 from fathom.games.jupiter.pack import Ability, RobotCard, Setback
 from fathom.games.jupiter.scene import cards, robots
 from fathom.games.jupiter.scene.palette import INK, MODULES, OTHER, ROBOTS
@@ -64,9 +64,7 @@ def portrait(colour: str, name: str) -> Element:
 
 def crew(n: Names) -> Element:
     """Everybody's robot, Core and cards, the viewer's own first."""
-    own = n.view.seat
-    ordered = sorted(n.view.robots, key=lambda robot: (robot.seat != own, robot.seat))
-    return h.div("#jd-crew.crew")[[_board(n, robot) for robot in ordered]]
+    return h.div("#jd-crew.crew")[[_board(n, robot) for robot in own_first(n.view.robots, n.view.seat)]]
 
 
 def _board(n: Names, robot: RobotView) -> Element:

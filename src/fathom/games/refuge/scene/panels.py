@@ -8,7 +8,7 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.core.drawing import dot
-from fathom.core.scene import Panel, store
+from fathom.core.scene import Panel, own_first, store
 from fathom.games.refuge.pack import Ability, DiverCard
 from fathom.games.refuge.scene import cards, divers
 from fathom.games.refuge.scene.palette import look, sign
@@ -64,9 +64,8 @@ def portrait(name: str, seat: int) -> Element:
 
 def crew(n: Names) -> Element:
     """Everybody's board, the viewer's own first."""
-    own = n.view.seat
-    ordered = sorted((d for d in n.view.divers if d.name), key=lambda d: (d.seat != own, d.seat))
-    return h.div("#rf-crew.crew")[[_board(n, diver) for diver in ordered]]
+    chosen = [diver for diver in n.view.divers if diver.name]
+    return h.div("#rf-crew.crew")[[_board(n, diver) for diver in own_first(chosen, n.view.seat)]]
 
 
 def _board(n: Names, diver: DiverView) -> Element:

@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from fathom.core.drawing import dot, group
 from fathom.core.phrases import count, sentence
-from fathom.core.scene import Panel, store
+from fathom.core.scene import Panel, own_first, store
 from fathom.games.tentacula.pack import Animal
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.scene import gates as gate_art
@@ -61,9 +61,8 @@ def portrait(name: str) -> Element:
 
 def players(n: Names) -> Element:
     """Everybody's chip and tile, the viewer's own first."""
-    own = n.view.seat
-    ordered = sorted((p for p in n.view.players if p.chip), key=lambda p: (p.seat != own, p.seat))
-    return h.div("#tn-players.crew")[[_player(n, player) for player in ordered]]
+    chosen = [player for player in n.view.players if player.chip]
+    return h.div("#tn-players.crew")[[_player(n, player) for player in own_first(chosen, n.view.seat)]]
 
 
 def _player(n: Names, player: PlayerView) -> Element:
