@@ -61,6 +61,9 @@ def test_a_question_is_a_text_with_names_or_what_a_function_says() -> None:
         "Ann and Bob, why CAVE?"
     )
     assert phrases.asked(Crew(), Ask((1,), "X-D01", [], About("end", "cave")), askers, named) == "Bob: the end in cave"
+    alone = Ask((1,), "X-D01", [Go("a")], About("way"))
+    assert phrases.asked(Crew(), alone, askers, named, {"way": "{who} must."}) == "Bob must."
+    assert phrases.asked(Crew(), alone, askers, named, {"end": "{who} must."}) == "Bob, why ?"
 
 
 def test_an_event_can_name_the_rule_that_made_it() -> None:

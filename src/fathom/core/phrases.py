@@ -95,10 +95,14 @@ def asked(
     ask: Ask,
     askers: Mapping[str, str | Callable[[M, str, Any], str]],
     spoken: Callable[[M, Any], dict[str, Any]],
+    alone: Mapping[str, str] | None = None,
 ) -> str:
-    """The sentence for a question by what it is about: a text with names in it, or what a function says."""
-    who = names.seats(ask.seats)
-    asker = askers[ask.about.what]
+    """The sentence for a question by what it is about: a text with names in it, or what a function says.
+
+    `alone` has the texts for questions that have a single option, asked only so that what came before can be undone.
+    """
+    who, what = names.seats(ask.seats), ask.about.what
+    asker = alone[what] if alone and what in alone and len(ask.options) == 1 else askers[what]
     if isinstance(asker, str):
         return asker.format(who=who, **spoken(names, ask.about))
     return asker(names, who, ask.about)

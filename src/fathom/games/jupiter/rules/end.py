@@ -40,8 +40,7 @@ def victory(t: Rescue) -> GameOver:
 
 def defeat(t: Rescue, rule: str) -> GameOver:
     """The rescue has failed."""
-    t.say(rule, "defeat")
-    return GameOver(Outcome((), rule, figures(t)))
+    return t.defeat(rule, figures(t))
 
 
 def figures(t: Rescue) -> dict[str, int]:

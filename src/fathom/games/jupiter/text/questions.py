@@ -22,9 +22,7 @@ WHERE = {
 
 def prompt(names: Names, ask: Ask) -> str:
     """The question in one sentence."""
-    if ask.about.what == "act" and len(ask.options) == 1:
-        return f"{names.seats(ask.seats)}: nothing more can be done this turn."
-    return phrases.asked(names, ask, PROMPTS, spoken)
+    return phrases.asked(names, ask, PROMPTS, spoken, {"act": "{who}: nothing more can be done this turn."})
 
 
 def spoken(n: Names, a: About) -> dict[str, Any]:

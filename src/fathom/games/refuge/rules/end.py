@@ -54,8 +54,7 @@ def count_tentacles(t: Dive) -> None:
 
 def defeat(t: Dive, rule: str) -> GameOver:
     """The divers are overwhelmed."""
-    t.say(rule, "defeat")
-    return GameOver(Outcome((), rule, figures(t)))
+    return t.defeat(rule, figures(t))
 
 
 def victory(t: Dive) -> GameOver:

@@ -23,9 +23,7 @@ TEXT = 60
 
 def label(names: Names, ask: Ask, option: Option) -> str:
     """An option of this question, offered or refused."""
-    about = ask.about
-    assert isinstance(about, About)
-    return LABELS[type(option)](names, about, option)
+    return LABELS[type(option)](names, ask.about, option)
 
 
 # -- what can be seen coming -----------------------------------------------------------------------------------------
