@@ -69,11 +69,6 @@ class Table(Generic[S, P]):
         if self.events is not None:
             self.events.append(Event(rule, what, facts, to))
 
-    def defeat(self, rule: str, facts: dict[str, int]) -> GameOver:
-        """Told, and to be raised: nobody has won."""
-        self.say(rule, "defeat")
-        return GameOver(Outcome((), rule, facts))
-
     def reveal(self) -> None:
         """Mark that somebody is about to learn something hidden: undo stops here, previews end here."""
         if self.foresight:

@@ -40,7 +40,8 @@ def victory(t: Rescue) -> GameOver:
 
 def defeat(t: Rescue, rule: str) -> GameOver:
     """The rescue has failed."""
-    return t.defeat(rule, figures(t))
+    t.say(rule, "defeat")
+    return GameOver(Outcome((), rule, figures(t)))
 
 
 def figures(t: Rescue) -> dict[str, int]:

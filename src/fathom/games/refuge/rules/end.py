@@ -54,7 +54,8 @@ def count_tentacles(t: Dive) -> None:
 
 def defeat(t: Dive, rule: str) -> GameOver:
     """The divers are overwhelmed."""
-    return t.defeat(rule, figures(t))
+    t.say(rule, "defeat")
+    return GameOver(Outcome((), rule, figures(t)))
 
 
 def victory(t: Dive) -> GameOver:
