@@ -106,6 +106,10 @@ def test_what_a_leaver_may_not_do() -> None:
         campaign.leave(GAME.pack, state, 1, "AB02", {"AB13": 0}, 0)
     with pytest.raises(ValueError, match="token"):
         campaign.leave(GAME.pack, state, 1, "AB02", {"AB13": 0, "AB14": 0}, None)
+    full = begun(THREE)
+    full.players[0].hand.append("AB20")
+    with pytest.raises(ValueError, match="cards: Player 1 would hold too many"):
+        campaign.leave(GAME.pack, full, 1, "AB02", {"AB13": 0, "AB14": 0}, 0)
     nobody = campaign.leave(GAME.pack, state, 2, None, {}, 0)
     assert [player.command for player in nobody.players] == [3, 4]
     alone = begun("{step: begin}")

@@ -131,7 +131,7 @@ class Game(ABC, Generic[S, P, V]):
 
     @abstractmethod
     def blocked(self, t: Table[S, P], ask: Ask) -> list[Blocked]:
-        """What the asked player might try now and may not, with the rule that forbids it."""
+        """What the asked player might try now, and the rule against it; what is offered the match leaves out."""
 
     @abstractmethod
     def invariants(self, t: Table[S, P]) -> Iterator[str]:

@@ -118,7 +118,10 @@ class Match(Generic[S, P, V]):
 
     def blocked(self) -> list[Blocked]:
         """What the asked player might try now and may not, and why."""
-        return self.game.blocked(self.table, self.ask) if self.ask else []
+        if self.ask is None:
+            return []
+        refusals = dict.fromkeys(self.game.blocked(self.table, self.ask))
+        return [refusal for refusal in refusals if refusal.option not in self.ask.options]
 
     # -- playing ------------------------------------------------------------------------------------------------
 

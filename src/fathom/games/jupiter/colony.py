@@ -303,7 +303,7 @@ class Colony:
         if dome == POD:
             assert self.layout.pod is not None
             slot = self.slot_at.get(hexes.step(self.layout.pod, way))
-            return None if slot is None else slot * SIZE + (way + 3) % 6
+            return None if slot is None else slot * SIZE + hexes.opposite(way)
         slot, side = divmod(dome, SIZE)
         base = slot * SIZE
         if side == CENTRE:
@@ -325,7 +325,7 @@ class Colony:
         beyond = hexes.step(cell, way)
         there = self.slot_at.get(beyond)
         if there is not None:
-            return there * SIZE + (way + 3) % 6
+            return there * SIZE + hexes.opposite(way)
         return POD if beyond == self.layout.pod else None
 
     def line(self, dome: Dome, way: int) -> Iterator[Dome]:

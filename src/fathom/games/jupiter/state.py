@@ -20,6 +20,9 @@ StepName: TypeAlias = Literal[
     "deal", "colour", "core", "first", "berth", "start", "action", "conversion", "invasion", "draw", "end"
 ]
 
+SETUP: tuple[StepName, ...] = ("deal", "colour", "core", "first", "berth")
+"""Steps before the Pod has docked."""
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the host decides before the game (JD-R95).

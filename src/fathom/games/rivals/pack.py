@@ -7,10 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from fathom.core.content import Part
 from fathom.games.rivals.dice import Pool, plus, pool
 from fathom.games.rivals.effect import NOTHING, Ability, Effect
 from fathom.games.rivals.lurk import Lurk
-from fathom.games.rivals.parts import Count, Dice, Part, Token, Trait
+from fathom.games.rivals.parts import Count, Dice, Token, Trait
 
 Face: TypeAlias = Literal["O", "O+", "S", "S+", "D", "D+", "-"]
 Faces: TypeAlias = Annotated[list[Face], Meta(min_length=6, max_length=6)]

@@ -53,7 +53,7 @@ def blocked(t: Voyage, ask: Ask) -> list[Blocked]:
         found += _equips(t, seat)
     if t.state.trial is None or t.state.fate is not None:
         found += _uses(t, seat)
-    return [refusal for refusal in dict.fromkeys(found) if refusal.option not in ask.options]
+    return found
 
 
 def _rooms(t: Voyage) -> Iterator[Blocked]:

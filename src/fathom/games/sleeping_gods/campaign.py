@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from fathom.core import phrases
 from fathom.core.chance import Chance
 from fathom.core.copying import copy
 from fathom.core.script import Outcome, Table
@@ -122,7 +123,7 @@ def leave(pack: Pack, state: State, seat: int, discard: str | None, cards: dict[
     for card, to in cards.items():
         s.players[to].hand.append(card)
         if len(s.players[to].hand) > pack.figures.hand_limit:
-            raise ValueError(f"cards: player {to} would hold too many (SG-R201)")
+            raise ValueError(f"cards: {phrases.player(to)} would hold too many (SG-R201)")
     if leaver.command:
         if token is None or token == seat or token not in range(s.seats):
             raise ValueError("token: name the player who gets the leaver's last command (SG-903)")

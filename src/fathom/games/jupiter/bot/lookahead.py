@@ -9,10 +9,9 @@ import msgspec
 
 from fathom.core import hexes
 from fathom.core.ask import Ask, Option
-from fathom.core.copying import copy
 from fathom.core.hexes import Hex, distance
-from fathom.core.lines import follow
-from fathom.core.script import GameOver, Table
+from fathom.core.lines import follow, twin
+from fathom.core.script import GameOver
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
 from fathom.games.jupiter.bot.judgement import WON, Judge
@@ -54,11 +53,6 @@ def signature(s: State) -> Signature:
     cards = (tuple(robot.hand), robot.core, robot.spent, tuple(robot.play))
     places = tuple(other.at for other in s.robots)
     return (s.turn, s.used, tuple(s.board), s.aboard, s.rescued, s.layout, tuple(s.covered), cards, places)
-
-
-def twin(t: Rescue) -> Rescue:
-    """A quiet copy of the table to try things on."""
-    return Table(copy(t.state), t.pack)
 
 
 def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:

@@ -8,9 +8,8 @@ from functools import partial
 import msgspec
 
 from fathom.core.ask import Ask, Option
-from fathom.core.copying import copy
-from fathom.core.lines import follow
-from fathom.core.script import GameOver, Table
+from fathom.core.lines import follow, twin
+from fathom.core.script import GameOver
 from fathom.games.refuge.bot.judgement import LOST, WON, Judge
 from fathom.games.refuge.options import At, Decline, Move, Nudge, Stop
 from fathom.games.refuge.rules import actions, kraken
@@ -27,11 +26,6 @@ class Line(msgspec.Struct):
     table: Dive
     value: float
     over: bool = False
-
-
-def twin(t: Dive) -> Dive:
-    """A quiet copy of the table to try things on."""
-    return Table(copy(t.state), t.pack)
 
 
 def unfold(judge: Judge, t: Dive, option: Option) -> Iterator[Line]:

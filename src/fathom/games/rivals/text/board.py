@@ -11,9 +11,9 @@ from rich.text import Text
 from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.canvas import Canvas
+from fathom.core.words import MARK, pointed_at
 from fathom.games.rivals import options as o
 from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.options import About
 from fathom.games.rivals.text.names import Names
 
 WIDE, HIGH = 8, 3
@@ -33,7 +33,6 @@ TILES: dict[str, tuple[str, int, int]] = {
 """The sign of each kind of tile, its ground and its ink."""
 SEATS = (214, 81, 156, 219)
 """A colour for each seat."""
-MARK = "bold color(226)"
 
 
 def board(n: Names, ask: Ask | None) -> Text:
@@ -46,7 +45,7 @@ def board(n: Names, ask: Ask | None) -> Text:
     width = max(x for x, _ in places.values()) - left + WIDE
     height = max(y for _, y in places.values()) - top + HIGH
     canvas = Canvas(width, height)
-    marks = pointed_at(n, ask)
+    marks = {tile: mark for tile, mark in pointed_at(ask, lambda option: target(n, option)).items() if tile in n.ground}
     for tile, (x, y) in places.items():
         draw_tile(canvas, n, tile, x - left, y - top)
         if tile in marks:
@@ -110,20 +109,6 @@ def corners(canvas: Canvas, x: int, y: int, number: str) -> None:
 
 
 # -- what the question points at -----------------------------------------------------------------------------------
-
-
-def pointed_at(n: Names, ask: Ask | None) -> dict[Tile, str]:
-    """The tiles the options point at, each with the option's place in the list, from 1, if only one does."""
-    if ask is None:
-        return {}
-    about = ask.about
-    assert isinstance(about, About)
-    marks: dict[Tile, list[int]] = {}
-    for number, option in enumerate(ask.options, 1):
-        tile = target(n, option)
-        if tile is not None and tile in n.ground:
-            marks.setdefault(tile, []).append(number)
-    return {tile: str(numbers[0]) if len(numbers) == 1 else "" for tile, numbers in marks.items()}
 
 
 def target(n: Names, option: Option) -> Tile | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.foresight import Foresight
+from fathom.core.phrases import count
 from fathom.games.rivals.options import About, Attack, End, Fight, Ready, Step, Waste
-from fathom.games.rivals.text.names import Names, count
+from fathom.games.rivals.text.names import Names
 
 
 def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:

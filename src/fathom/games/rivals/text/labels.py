@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.core.ask import Ask, Option
+from fathom.core.phrases import count, listed
 from fathom.games.rivals import options as o
 from fathom.games.rivals.dice import pool
 from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.odds import at_least, faces_of, mean, wounds
 from fathom.games.rivals.options import About
-from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, count, effect_words, listed
+from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, effect_words
 from fathom.games.rivals.view import ModelView
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
@@ -19,9 +20,7 @@ Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
 def label(names: Names, ask: Ask, option: Option) -> str:
     """An option of this question, offered or refused."""
-    about = ask.about
-    assert isinstance(about, About)
-    return LABELS[type(option)](names, about, option)
+    return LABELS[type(option)](names, ask.about, option)
 
 
 # -- what can be seen coming -----------------------------------------------------------------------------------------

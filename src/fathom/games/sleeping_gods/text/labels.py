@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.core.ask import Ask, Option
+from fathom.core.phrases import sentence
 from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import About
@@ -26,8 +27,7 @@ PARTS = {
 
 def label(names: Names, ask: Ask, option: Option) -> str:
     """An option in a few words, different from every other one of the question."""
-    said = SAID[type(option)](names, ask.about or About(""), option)
-    return said[0].upper() + said[1:]
+    return sentence(SAID[type(option)](names, ask.about or About(""), option))
 
 
 def text_of(names: Names, what: str, way: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fathom.core.phrases import Named, player
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.view import CrewView, View
 
@@ -43,7 +44,7 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
-class Names:
+class Names(Named):
     """The names of everything, as one seat sees it."""
 
     def __init__(self, pack: Pack, view: View) -> None:
@@ -52,7 +53,7 @@ class Names:
 
     def seat(self, seat: int) -> str:
         """A player."""
-        return f"player {seat + 1}"
+        return player(seat)
 
     def crew(self, id: str) -> str:
         """A crew member."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from fathom.core.events import Event
+from fathom.core.phrases import Facts, sentence
 from fathom.games.sleeping_gods.text.names import GOODS, ITEMS, SKILLS, SQUARES, STATUSES, Names, count
-
-Facts: TypeAlias = dict[str, Any]
 
 
 def tell(names: Names, event: Event) -> str:
     """What happened, in one sentence."""
-    said = SAID[event.what](names, event.facts).replace("\n", " ").strip()
-    return said[0].upper() + said[1:]
+    return sentence(SAID[event.what](names, event.facts).replace("\n", " ").strip())
 
 
 def _list(names: Names, ids: list[Any], name: Callable[[Any], str]) -> str:

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from fathom.core.ask import Option
-from fathom.core.copying import copy
-from fathom.core.script import Table
+from fathom.core.lines import twin
 from fathom.games.tentacula.bot.judgement import SEAHORSE, SHELLS, WON, Judge
 from fathom.games.tentacula.options import Lay, Play, Shell, Stay, Swim
 from fathom.games.tentacula.route import LANES
@@ -33,11 +32,6 @@ class Plan(msgspec.Struct):
     """All fish are home."""
     value: float = 0.0
     """What it is worth, once it has been compared with others."""
-
-
-def twin(t: Voyage) -> Voyage:
-    """A quiet copy of the table to try things on."""
-    return Table(copy(t.state), t.pack)
 
 
 def best_rounds(judge: Judge, plans: Iterable[Plan], breadth: int = BREADTH) -> list[Plan]:
