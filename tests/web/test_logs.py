@@ -31,11 +31,14 @@ def test_an_error_is_logged_by_its_types_and_places() -> None:
     def inner() -> None:
         raise KeyError(SECRET)
 
-    with pytest.raises(ValueError, match="Treasure") as caught:
+    def outer() -> None:
         try:
             inner()
         except KeyError as error:
             raise ValueError(SECRET) from error
+
+    with pytest.raises(ValueError, match="Treasure") as caught:
+        outer()
     trace = line(caught.value)["trace"]
     assert SECRET not in trace
     assert trace.index("in inner") < trace.index("KeyError") < trace.index("ValueError")
