@@ -126,7 +126,13 @@ def _match(match: Listed) -> Element:
     where = f"/table/{match.match}" + ("/replay" if match.over else "")
     return h.li[
         cover(match.game),
-        h.div[h.a(href=where)[match.title], h.br, state, h.br, h.span(".faint")[f"{others} · {ago(match.updated)}"]],
+        h.div[
+            h.a(href=where)[match.title.partition(":")[0]],
+            h.br,
+            state,
+            h.br,
+            h.span(".faint")[f"{others} · {ago(match.updated)}"],
+        ],
     ]
 
 
@@ -165,7 +171,7 @@ def game_page(game: Game[Any, Any, Any]) -> Element:
 
 
 def _welcome(game: Game[Any, Any, Any]) -> Element | None:
-    return _first(game, f"Guided first game: {game.title}")
+    return _first(game, f"Guided first game: {game.title.partition(':')[0]}")
 
 
 def _first(game: Game[Any, Any, Any], label: str = "Guided first game") -> Element | None:
@@ -198,7 +204,7 @@ def _form(game: Game[Any, Any, Any]) -> Element:
             [_seat(seat, usual) for seat in range(game.seats[-1])],
         ],
         _settings(game, settings) if settings else None,
-        h.button(".main-button", type="submit")["Start the match"],
+        h.div(".start")[h.button(".main-button", type="submit")["Start the match"]],
     ]
 
 

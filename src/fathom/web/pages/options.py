@@ -5,40 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 
 from fathom.core.ask import Ask, Option
 from fathom.table.seen import Sight
 
 SHORT = 26
 """Letters of an option that needs only half a line."""
-MANY = 12
-"""Options up to this number stand in one list."""
+MANY = 10
+"""Options up to this number stand in one list: each of them has a key of its own."""
 FEW = 3
 """As many options as are worth a fold."""
+EACH = 2.5
+"""As many options for each piece, on average, as make it worth a fold of its own."""
 SHOWN = 5
 """Folded options that are in sight at once: the first folds are open as long as they show no more."""
 LINKS = {"on", "at", "with", "for", "the", "of", "onto", "from"}
 """No heading ends in one of these."""
 
 
-def options(sight: Sight, ask: Ask, question: int) -> Element:
+def options(sight: Sight, ask: Ask, question: int) -> list[Node]:
     """The options, numbered as they stand. `question` names the folds: those of another question are other ones."""
     passing = sight.scene.passing(ask)
     labels = {option: sight.words.label(ask, option) for option in ask.options}
     rows: list[Element] = []
     number, shown = 1, 0
     for heading, members in folds(ask.options, labels.__getitem__):
-        buttons = [_option(sight, ask, number + k, x, labels[x], x == passing) for k, x in enumerate(members)]
+        buttons = [_option(sight, ask, number + k, x, labels[x], heading, x == passing) for k, x in enumerate(members)]
         if heading:
             shown += len(members)
-            spots = all(sight.scene.spot(ask, option) for option in members)
-            rows.append(_fold(f"fold-{question}-{number}", heading, buttons, spots, shown <= SHOWN))
+            rows.append(_fold(f"fold-{question}-{number}", heading, buttons, shown <= SHOWN))
             shown -= len(members) if shown > SHOWN else 0
         else:
             rows += buttons
         number += len(members)
-    return h.ol(".options")[rows]
+    seen = any(sight.scene.spot(ask, option) for option in ask.options)
+    return [
+        h.p(".faint")["Choose here, or tap what glows."] if seen and len(ask.options) > MANY else None,
+        h.ol(".options")[rows],
+    ]
 
 
 def folds(options: list[Option], label: Callable[[Option], str]) -> list[tuple[str, list[Option]]]:
@@ -65,7 +70,7 @@ def _alike(members: list[Option], label: Callable[[Option], str]) -> list[list[O
     pieces: dict[str, list[Option]] = {}
     for option in members:
         pieces.setdefault(" ".join(str(option).split()[:2]), []).append(option)
-    large = len(pieces) > 1 and len(members) >= FEW * len(pieces)
+    large = len(pieces) > 1 and len(members) >= EACH * len(pieces)
     return list(pieces.values()) if large or not common(map(label, members)) else [members]
 
 
@@ -81,27 +86,31 @@ def common(labels: Iterable[str]) -> str:
     return " ".join(words).rstrip(",:")
 
 
-def _fold(id: str, heading: str, buttons: list[Element], spots: bool, shown: bool) -> Element:
-    more = f"{len(buttons)} ways" + (", or tap what glows" if spots else "")
+def _fold(id: str, heading: str, buttons: list[Element], shown: bool) -> Element:
     return h.li(".fold")[
         h.details({"id": id}, open=shown)[
-            h.summary[h.b[heading], " ", h.span(".faint")[more]],
+            h.summary[h.b[heading], " ", h.span(".faint")[f"{len(buttons)} options"]],
             h.ol(".options")[buttons],
         ]
     ]
 
 
-def _option(sight: Sight, ask: Ask, number: int, option: Option, label: str, passes: bool) -> Element:
+def _option(sight: Sight, ask: Ask, number: int, option: Option, label: str, heading: str, passes: bool) -> Element:
     label, _, note = label.partition(" — ")
+    told = heading if heading != label else ""
     spot = sight.scene.spot(ask, option)
     attributes = {"data-option": str(option), "id": f"option-{number}"}
     if spot:
         attributes["data-spot"] = spot
     if passes:
         attributes["data-passes"] = ""
-    return h.li(class_={"short": len(label) <= SHORT and len(note) <= SHORT})[
+    return h.li(class_={"short": len(label) - len(told) <= SHORT and len(note) <= SHORT})[
         h.button(".option", attributes, type="button")[
             h.span(".key", aria_hidden="true")[str(number)],
-            h.span[label, h.span(".note")[note] if note else None],
+            h.span[
+                h.span(".told")[told] if told else None,
+                label.removeprefix(told),
+                h.span(".note")[note] if note else None,
+            ],
         ]
     ]
