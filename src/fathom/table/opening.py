@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
@@ -17,7 +18,7 @@ from fathom.table import commands as do
 from fathom.table import looking
 from fathom.table.comfort import comfortable
 from fathom.table.commands import AnyCommand, Begin, Sitter
-from fathom.table.errors import Refused
+from fathom.table.errors import Refused, Unknown
 from fathom.table.importing import Found, open_parcel, parcel
 from fathom.table.rights import Who, own_business
 from fathom.table.room import Room
@@ -44,15 +45,19 @@ class Opening(Service):
         return await self.store.name(person)
 
     async def rename(self, person: str, name: str) -> None:
-        """A person wants to be called this, at all their tables."""
+        """A person wants to be called this: at their newest tables at once, at others when they next come there."""
         name = clean_name(name)
         await self.store.rename(person, name)
         for match in await self.store.running(person):
-            try:
-                await self.rooms.do(match, lambda room: _renamed(room, person, name))
-            except Exception as error:
-                # One match that cannot be opened must not keep the others from knowing.
-                log.warning("nobody could be renamed", extra={"match": match, "error": fault(error)})
+            await self._introduce(match, person, name)
+
+    async def _introduce(self, match: str, person: str, name: str, *, alone: bool = False) -> None:
+        """Tell a table what somebody who plays there is called; `alone`: but not for a seat they share."""
+        try:
+            await self.rooms.do(match, lambda room: _renamed(room, person, name, alone))
+        except Exception as error:
+            # One match that cannot be opened must not keep the others from knowing, nor anybody from looking.
+            log.warning("nobody could be renamed", extra={"match": match, "error": fault(error)})
 
     async def my_games(self, person: str) -> list[Listed]:
         """The matches a person has a seat in or is host of, newest first."""
@@ -89,13 +94,19 @@ class Opening(Service):
     async def import_match(self, who: Who, data: bytes, key: str = "") -> str:
         """Go on with a match file. Its people's seats are all yours."""
         id = self._new_match(who, key, "import", data)
+        await self.imports.run(id, lambda: self._import(id, who, data))
+        return id
+
+    async def _import(self, id: str, who: Who, data: bytes) -> None:
+        with contextlib.suppress(Unknown):
+            await self.rooms.get(id)
+            return
         found = msgspec.json.decode(await self.helpers.run(who.person, open_parcel, parcel(data)), type=Found)
         if found.problem:
             raise Refused(found.problem)
         me = Sitter((who.person,), await self.name(who.person))
         chairs, match = _chairs(found.seats, found.players, me), bytes(found.match).decode()
         await self.rooms.begin(id, Begin("", who.person, chairs, chosen=True, save=match, notices=tuple(found.notices)))
-        return id
 
     async def fork(self, match: str, who: Who, at: int, key: str = "") -> str:
         """A match of your own from a point of this one; what you cannot know is laid out anew.
@@ -148,9 +159,10 @@ def _chairs(seats: int, computers: Mapping[int, str], me: Sitter) -> tuple[Sitte
     return tuple(Sitter(computer=kind) if kind in KINDS else me for kind in kinds)
 
 
-def _renamed(room: Room, person: str, name: str) -> AnyCommand | None:
-    known = {chair.name for chair in room.seating.chairs if person in chair.people}
-    return do.Name(person, name) if known and known != {name} else None
+def _renamed(room: Room, person: str, name: str, alone: bool) -> AnyCommand | None:
+    own = [chair for chair in room.seating.chairs if person in chair.people and (len(chair.people) == 1 or not alone)]
+    # A match that is over is kept as it was played.
+    return do.Name(person, name) if room.match.outcome is None and {chair.name for chair in own} - {name} else None
 
 
 def _listed(row: Row, person: str) -> Listed:

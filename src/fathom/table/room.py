@@ -180,7 +180,7 @@ class Room:
             else:
                 match.rekey(chance_key(command.key), knows)
                 seating.tell(f"Somebody new came to {place(seat)}: what is hidden has been laid out anew.")
-            seating.players.forget(seating.seats_of)
+            seating.players.forget(seating.seats_of, begun=self.begun)
             seating.chosen = False
             seating.proposal = None
             seating.question = sequence

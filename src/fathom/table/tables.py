@@ -16,7 +16,7 @@ from fathom.table.commands import AnyCommand
 from fathom.table.errors import Forbidden, Refused
 from fathom.table.looking import SETTLED
 from fathom.table.opening import Opening
-from fathom.table.rights import Rights, Who, may_sit, own_business
+from fathom.table.rights import Rights, Who, may_join, may_sit, own_business
 from fathom.table.room import Room
 from fathom.table.seating import DEVICES, Chair
 from fathom.table.seen import Done, Hint, Links, Point, Refusal, Seen
@@ -60,6 +60,7 @@ class Tables(Opening):
                 return None
             if len(_chair(room, mine.given).people) >= DEVICES:
                 raise Refused(f"A seat can be held on {DEVICES} devices at most.")
+            may_join(room, who.person)
             return do.Share(mine.given, who.person)
 
         return await self._do(match, who, key, ("share",), decide)
@@ -170,6 +171,8 @@ class Tables(Opening):
 
     async def subscribe(self, match: str, who: Who) -> AsyncGenerator[int]:
         """The sequence now, and again whenever the table has changed; changes in quick succession are told as one."""
+        if (await self.see(match, who)).yours:
+            await self._introduce(match, who.person, await self.name(who.person), alone=True)
         self.hub.watch(match, 1)
         try:
             while not self.hub.closed:
