@@ -6,11 +6,11 @@ import pytest
 
 from fathom.games.rivals.dice import all_upgraded, degraded, pool, upgraded, written
 from fathom.games.rivals.game import GAME
-from fathom.games.rivals.odds import faces_of, mean, symbols, wounds
+from fathom.games.rivals.odds import mean, symbols, wounds
 from tests.kit import play, told
 from tests.rivals.kit import after, battle, pools, rolled
 
-FACES = faces_of(GAME.pack)
+FACES = GAME.pack.sides
 
 
 @pytest.mark.rule("RV-150", "RV-151", "RV-152", "RV-155", "RV-E01", "RV-103")
