@@ -25,7 +25,7 @@ from fathom.core.script import Script, Table
 from fathom.core.sight import Sight
 from fathom.games import find
 from fathom.lab import simulate as lab
-from fathom.lab.simulate import Plan, Tally, content, play, result, simulate
+from fathom.lab.simulate import Plan, Score, Tally, content, play, result, simulate
 from tests.toy import NAME
 
 KEYS = [
@@ -82,6 +82,14 @@ def test_the_result_has_these_keys() -> None:
     assert found["decisions"] > 30
     assert found["seconds"] > 0
     assert all(find("refuge").rulebook.get(rule) for rule in found["reasons"])
+
+
+@pytest.mark.parametrize(
+    ("played", "won", "low", "high"),
+    [(400, 200, 0.4513, 0.5487), (10, 10, 0.7225, 1.0), (10, 0, 0.0, 0.2775), (60, 31, 0.3931, 0.6382)],
+)
+def test_a_share_has_an_interval(played: int, won: int, low: float, high: float) -> None:
+    assert Score(played, won).interval() == pytest.approx((low, high), abs=0.0001)
 
 
 def test_speed_is_decisions_by_the_second() -> None:

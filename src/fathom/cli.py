@@ -29,7 +29,7 @@ from fathom.core.match import Match
 from fathom.core.position import written_for
 from fathom.coverage import coverage as cover
 from fathom.games import names
-from fathom.lab.simulate import Plan, Result, Tally, result, simulate
+from fathom.lab.simulate import Plan, Result, Score, Tally, result, simulate
 from fathom.packs import packs
 from fathom.table.comfort import comfortable
 from fathom.terminal.table import LocalTable
@@ -199,7 +199,11 @@ def simulate_command(
     game: Annotated[str, typer.Argument(help="Which game.")],
     seats: Annotated[int, typer.Option(help="Number of players.")] = 2,
     bot: Annotated[
-        str, typer.Option(help=f"Kind of player: {', '.join(bots.KINDS)}; several with commas take the seats in turn.")
+        str,
+        typer.Option(
+            help=f"Kind of player: {', '.join(bots.KINDS)}, scripted:1 to scripted:3; several with commas take the "
+            "seats in turn."
+        ),
     ] = "scripted",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[
@@ -267,7 +271,7 @@ def simulate_command(
 def _summary(title: str, report: Result) -> RichTable:
     table = RichTable(title=f"{title}: {report.seats} seats, {report.bot}", show_header=False)
     table.add_row("games", str(report.games))
-    table.add_row("won", f"{report.wins} ({100 * report.wins / max(1, report.games):.1f} %)")
+    table.add_row("won", f"{report.wins} ({_share(Score(report.games, report.wins))})")
     table.add_row("lost", str(report.losses))
     table.add_row("errors", str(report.errors))
     table.add_row("turns a game", f"{report.turns:.1f}")
@@ -275,8 +279,14 @@ def _summary(title: str, report: Result) -> RichTable:
     for rule, count in report.reasons.items():
         table.add_row(f"ended by {rule}", str(count))
     for name, score in report.scores.items():
-        table.add_row(f"won by {name}", f"{score.won:g} of {score.played} ({100 * score.won / score.played:.1f} %)")
+        table.add_row(f"won by {name}", f"{score.won:g} of {score.played} ({_share(score)})")
     return table
+
+
+def _share(score: Score) -> str:
+    """A share with its 95 % interval: “52.5 %, 95 %: 47.6–57.3”."""
+    low, high = score.interval()
+    return f"{100 * score.won / max(1, score.played):.1f} %, 95 %: {100 * low:.1f}–{100 * high:.1f}"
 
 
 @app.command()

@@ -299,6 +299,15 @@ def test_who_is_guarded_is_hit_by_the_splash() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("RV-920", "RV-912", "RV-626", "RV-R103", "NAU-B2", "LOW-B8")
+def test_who_guards_is_pushed_in_place_of_the_target() -> None:
+    m = duel(
+        "NAU-1: 0,0 cards NAU-B2\nLOW-1: 1,0 cards LOW-B8\nLOW-5a: 1,0", "R:O R:S R:S R:O W:-", essence=1, answer=1
+    )
+    play(m, "attack 0,0 attack", "strike NAU-1 LOW-1", "use NAU-B2", "use LOW-B8", asks="RV-D23 seat 0")
+    assert after(m, "at 2,0", asks="RV-D06") == {"LOW-5a": "2,0 wounds 1"}
+
+
 @pytest.mark.rule("RV-911", "IT-09")
 def test_a_mirror_scale_keeps_the_splash_off() -> None:
     m = duel("COG-4: 0,0\nLOW-1: 1,0 cards IT-09\nLOW-5a: 1,0", "B:O B:O R:S W:-", essence=2)

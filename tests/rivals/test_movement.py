@@ -144,6 +144,37 @@ def test_creatures_react_in_the_order_they_were_revealed_and_not_to_who_has_slip
     assert (m.ask.about.tile, m.ask.about.left) == ("-1,2", 2)
 
 
+@pytest.mark.rule("RV-552", "RV-550", "RV-905", "RV-R104")
+def test_whoever_slips_next_to_another_guard_does_not_wake_it() -> None:
+    m = battle(
+        """
+        players: {low-clans: essence 1, cog: ""}
+        models: {LOW-2: "0,2", COG-1: "3,0"}
+        creatures: {"0,0": AB-02, "-2,3": AB-02}
+        rolls: R:S R:S R:O W:-
+        """
+    )
+    play(m, "move 0,2", "go LOW-2 plain", "step 0,1", "use slip-the-line", "at -1,2", asks="RV-D10")
+    assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0"]
+    # A step next to it is another matter.
+    m.choose("step -1,3")
+    assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0", "-2,3"]
+
+
+@pytest.mark.rule("RV-573", "RV-552", "RV-R104")
+def test_whoever_slips_away_on_arrival_wakes_no_guard_farther_off() -> None:
+    m = battle(
+        """
+        players: {low-clans: essence 1, cog: ""}
+        models: {LOW-5a: "0,3", LOW-2: waiting, COG-1: "3,0"}
+        creatures: {"2,-3": AB-02, "0,-2": AB-02}
+        rolls: R:S R:S R:O W:-
+        """
+    )
+    play(m, "reinforce 2,-4", "use slip-the-line", "at 1,-3", asks="RV-D06")
+    assert [facts["tile"] for facts in told(m, "reacts")] == ["2,-3"]
+
+
 @pytest.mark.rule("RV-412", "RV-R24", "RV-411")
 def test_a_turn_with_nothing_left_to_do_ends_by_itself() -> None:
     m = battle(

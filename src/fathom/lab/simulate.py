@@ -5,6 +5,7 @@ Exact and repeatable: game number n of a run has seed `seed + n`, whatever the n
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import signal
 from collections import Counter
@@ -27,6 +28,8 @@ CHUNK = 5
 """Games a process plays at most before it reports: few, so that little is lost by an interruption."""
 AHEAD = 4
 """Chunks handed out for each process: enough to keep it busy, few enough to be called off quickly."""
+NORMAL = 1.959964
+"""How many standard errors a 95 % interval goes to either side."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -51,6 +54,14 @@ class Score(msgspec.Struct, frozen=True):
     def plus(self, other: Score) -> Score:
         """Both together."""
         return Score(self.played + other.played, round(self.won + other.won, 6))
+
+    def interval(self) -> tuple[float, float]:
+        """The shares of victories between which the true one lies in 95 of 100 runs (Wilson's interval)."""
+        n, share = max(1, self.played), self.won / max(1, self.played)
+        middle = share + NORMAL**2 / (2 * n)
+        spread = NORMAL * math.sqrt(share * (1 - share) / n + (NORMAL / (2 * n)) ** 2)
+        whole = 1 + NORMAL**2 / n
+        return (middle - spread) / whole, (middle + spread) / whole
 
 
 class Tally(msgspec.Struct, frozen=True):

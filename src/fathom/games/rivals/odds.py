@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from fathom.games.rivals.dice import Pool
-from fathom.games.rivals.pack import Pack
 
 Chances: TypeAlias = tuple[float, ...]
 """The chance of 0, 1, 2 … of something."""
@@ -15,11 +14,6 @@ Faces: TypeAlias = tuple[tuple[str, ...], ...]
 
 MOST = 12
 """Longer chains of additional dice are not counted."""
-
-
-def faces_of(pack: Pack) -> Faces:
-    """The faces of the three dice."""
-    return tuple(tuple(die[2:] for die in pack.faces[colour]) for colour in "BRW")
 
 
 @lru_cache(maxsize=4096)

@@ -244,6 +244,8 @@ class Pack(msgspec.Struct, frozen=True):
     event: dict[str, EventCard] = {}
     faces: dict[str, tuple[str, ...]] = {}
     """What each die can show, with its colour: `R:O+`."""
+    sides: tuple[tuple[str, ...], ...] = ()
+    """What the black, the red and the white die can show."""
     profiles: dict[tuple[str, ...], Profile] = {}
 
     def __post_init__(self) -> None:
@@ -262,6 +264,7 @@ class Pack(msgspec.Struct, frozen=True):
                 colour[0].upper(): tuple(f"{colour[0].upper()}:{face}" for face in getattr(self.dice, colour))
                 for colour in ("black", "red", "white")
             },
+            "sides": (tuple(self.dice.black), tuple(self.dice.red), tuple(self.dice.white)),
             "profiles": {},
         }
         for name, table in tables.items():

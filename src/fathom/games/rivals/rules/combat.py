@@ -42,7 +42,7 @@ def resolve(t: Lurking, attacker: Fighter, target: Fighter, effect: Effect) -> S
     assert tile is not None
     if wounds:
         yield from suffer(t, attacker, hurt, wounds)
-        yield from effects.on_wound(t, attacker, target, hurt, tile, effect)
+        yield from effects.on_wound(t, attacker, hurt, tile, effect)
     if answer is not NOTHING:
         yield from effects.after_defence(t, attacker, target, answer, wounds)
     if effect.mend or effect.step:

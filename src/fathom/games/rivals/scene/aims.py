@@ -11,7 +11,7 @@ from markupsafe import Markup
 from fathom.core.drawing import Point, area, box, group, letters, line, xy
 from fathom.games.rivals.dice import pool
 from fathom.games.rivals.lurk import Tile, sees
-from fathom.games.rivals.odds import at_least, faces_of, mean, wounds
+from fathom.games.rivals.odds import at_least, mean, wounds
 from fathom.games.rivals.scene.palette import BLOOD, INK, PALE
 from fathom.games.rivals.scene.places import Places, coast
 from fathom.games.rivals.scene.signs import sign
@@ -197,5 +197,5 @@ def odds(n: Names, one: ModelView, target: str) -> tuple[float, float]:
     """Expected wounds of a plain attack, and the chance that it destroys."""
     other = n.creatures[target] if "," in target else n.models[target]
     heart = n.heart(other) if isinstance(other, CreatureView) else other.heart
-    chances = wounds(faces_of(n.pack), pool(one.attack), pool(other.defence))
+    chances = wounds(n.pack.sides, pool(one.attack), pool(other.defence))
     return mean(chances), at_least(chances, heart - other.wounds)

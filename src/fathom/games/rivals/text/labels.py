@@ -10,7 +10,7 @@ from fathom.core.phrases import count, listed
 from fathom.games.rivals import options as o
 from fathom.games.rivals.dice import pool
 from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.odds import at_least, faces_of, mean, wounds
+from fathom.games.rivals.odds import at_least, mean, wounds
 from fathom.games.rivals.options import About
 from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, effect_words
 from fathom.games.rivals.view import ModelView
@@ -35,7 +35,7 @@ def odds(n: Names, attack: str, target: str) -> str:
     """“average 1.2 wounds, destroys 31 %”, without abilities."""
     other: Any = n.creatures[target] if "," in target else n.models[target]
     heart = n.heart(other) if "," in target else other.heart
-    chances = wounds(faces_of(n.pack), pool(attack), pool(other.defence))
+    chances = wounds(n.pack.sides, pool(attack), pool(other.defence))
     kill = at_least(chances, heart - other.wounds)
     return f"average {mean(chances):.1f} wounds, destroys {100 * kill:.0f} %"
 

@@ -74,6 +74,8 @@ PROMPTS: dict[str, str | Asker] = {
     "move": "{who}, {tile} is activated. Which model moves, and how?",
     "step": "{who}, {model} is on {tile} with {tiles} of movement left. Where does it go?",
     "equip": "{who}, which card goes to whom on {tile}?",
+    "giver": "{who}, who gives {source} away?",
+    "user": "{who}, who uses {source}?",
     "reinforce": "{who}, who arrives on {tile}?",
     # fighting
     "attack": "{who}, the models on {tile} attack. Who attacks whom?",
