@@ -7,8 +7,9 @@ from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
 from fathom.core.scene import Panel, Scene
+from fathom.games.sleeping_gods.options import PASS
 from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.scene import board, chart, spots
+from fathom.games.sleeping_gods.scene import board, book, chart, panels, spots, stall
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.view import View
 
@@ -35,4 +36,20 @@ class SleepingGodsScene(Scene):
 
     def panels(self) -> list[Panel]:
         """Hands, crew boards, cards, quests, events, the journey log."""
-        return []
+        return panels.panels(self.names)
+
+    def sheet(self) -> Element | None:
+        """The storybook, or a market stall."""
+        return stall.stall(self.names) or book.book(self.names, self.told)
+
+    def prompt(self, ask: Ask) -> str | None:
+        """The book tells the rest."""
+        return "What do you do?" if ask.about.what == "paragraph" and self.names.view.trial is None else None
+
+    def focus(self, ask: Ask) -> list[str]:
+        """Whom or what the question is about."""
+        return spots.focus(self.names, ask)
+
+    def passing(self, ask: Ask) -> Option | None:
+        """A free window in which one might equip or use something."""
+        return PASS if ask.about.what in ("free", "window") and PASS in ask.options else None

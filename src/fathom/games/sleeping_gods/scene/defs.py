@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.core.drawing import box, glow, shade
-from fathom.games.sleeping_gods.scene import faces, signs, vignettes
+from fathom.games.sleeping_gods.scene import faces, foes, signs, vignettes
 from fathom.games.sleeping_gods.scene.palette import SEA
 from fathom.games.sleeping_gods.scene.places import EAST, NORTH, SOUTH, WEST
 
@@ -31,5 +31,6 @@ def arts() -> list[Element]:
     found |= {"port": vignettes.port(), "market": vignettes.market(), "hazard": vignettes.hazard()}
     found |= {"flag": vignettes.flag(), "ship": vignettes.manticore(), "serpent": vignettes.serpent()}
     found |= signs.named()
+    found |= {f"foe-{kind}": art for kind, art in foes.KINDS.items()}
     found |= {f"face-{id}": faces.face(id) for id in faces.LOOKS}
     return [h.g({"id": f"sg-{name}"})[art] for name, art in found.items()]

@@ -105,7 +105,7 @@ def gates(page: MapPage, edge: Edge, number: int) -> Point:
     """The middle of an outer edge of one of the two pages."""
     half = 2 * CELL_WIDE
     if edge in ("N", "S"):
-        aside = 60 if number == page.right else -60
+        aside = 80 if number == page.right else -80
         return WEST + half * (number == page.right) + half / 2 + aside, NORTH - 40 if edge == "N" else SOUTH + 40
     return (WEST - 40 if edge == "W" else EAST + 40), NORTH + 1.5 * CELL_HIGH
 

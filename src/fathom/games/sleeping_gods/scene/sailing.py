@@ -35,7 +35,7 @@ def sailing(n: Names) -> list[Element]:
     regions = {page.id + letter: own for letter, own in cells(page).items() if not is_land(letter)}
     return [
         h.g("#sg-atlas", {"aria-hidden": "true"})[use(f"sg-map-{page.id}")],
-        h.g("#sg-mist", {"aria-hidden": "true", "clip-path": "url(#sg-frame)"})[
+        h.g("#sg-fog", {"aria-hidden": "true", "clip-path": "url(#sg-frame)"})[
             [_mist(id, own) for id, own in regions.items() if not known(n, id)]
         ],
         h.g("#sg-written", {"aria-hidden": "true"})[use(f"sg-names-{page.id}")],

@@ -30,12 +30,10 @@ PIPS = {
 def shipboard(n: Names) -> Element:
     """The Manticore cut open."""
     rooms = [n.pack.room[id] for id in ORDER]
-    total = sum(n.view.cubes.values())
     return h.g("#sg-shipboard")[
         _hull(),
         [_room(n, room, k) for k, room in enumerate(rooms)],
         h.g("#sg-figures")[_figure(n)],
-        letters(1356, SHIP + 386, 25, f"{total} damage", BLOOD if total > 6 else MIST, anchor="end") if total else None,
     ]
 
 
@@ -127,6 +125,9 @@ def offers(n: Names, room: Room) -> list[tuple[str, str, str]]:
 
 
 def _gives(n: Names, room: Room) -> list[Node]:
+    if not offers(n, room):
+        total, most = sum(n.view.cubes.values()), sum(each.cubes for each in n.pack.ship)
+        return [letters(20, 98, 30, f"{total} of {most} damage", BLOOD if 2 * total > most else MIST, anchor="start")]
     return [
         group(
             group(sign(f"sign-{name}"), transform="scale(1.25)"),

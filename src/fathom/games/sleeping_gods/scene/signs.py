@@ -11,6 +11,7 @@ from fathom.core.drawing import area, box, dot, group, line, oval, polygon, use
 from fathom.games.sleeping_gods.scene.inking import sharp, soft, stroke
 from fathom.games.sleeping_gods.scene.palette import BLOOD, BRASS, FOAM, INK, PAPER, SKILLS, STATUSES
 
+CLAWS = "M-10 12Q-8 -4 -3 -13M0 13Q1 -3 5 -13M10 12Q10 0 13 -9"
 HEART = "M0 12C-17 0 -13 -13 -6 -12C-2 -11 0 -8 0 -7C0 -8 2 -11 6 -12C13 -13 17 0 0 12Z"
 
 
@@ -86,6 +87,11 @@ GOODS: dict[str, list[Node]] = {
         sharp("12 -14 12 -2 2 -6", FOAM, 0),
         line("M12 -2A12 12 0 0 1 -8 9", FOAM, 3.4),
         sharp("-12 15 -12 3 -2 7", FOAM, 0),
+    ],
+    "hourglass": [
+        sharp("-9 -13 9 -13 0 0", "#ffe2b8"),
+        sharp("-9 13 9 13 0 0", "#c98f3c"),
+        line("M-11 -14H11M-11 14H11", "#ffe2b8", 3),
     ],
     "synergy": [area(_star(4, 15, 5), "#ffd75e", edge=INK, width=2)],
 }
