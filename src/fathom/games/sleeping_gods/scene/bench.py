@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import htpy as h
 from htpy import Element
+from markupsafe import Markup
 
 from fathom.core.drawing import box, dot, group, letters, num, use
 from fathom.games.sleeping_gods.scene.faces import LOOKS
@@ -14,6 +17,7 @@ from fathom.games.sleeping_gods.text.names import STATUSES, Names, count
 from fathom.games.sleeping_gods.view import CrewView
 
 FIRST = {"sofi": "Sofi"}
+HALF = BERTH / 2 - 4
 
 
 def bench(n: Names) -> Element:
@@ -23,26 +27,64 @@ def bench(n: Names) -> Element:
 
 def _berth(n: Names, one: CrewView, k: int) -> Element:
     x, y = berth(k)
-    down = one.damage >= one.health
-    colour = SEATS[one.seat % len(SEATS)]
     trial = n.view.trial
-    joined = trial is not None and one.id in trial.crew
     attributes = {"id": f"crew-{one.id}", "transform": f"translate({num(x)} {y})", "data-name": said(n, one)}
-    half = BERTH / 2 - 4
-    edge = "#ffd98a" if joined else "#33474f"
+    tokens = ["sign-fatigue"] * one.fatigue + [f"status-{status}" for status in one.statuses]
+    tokens += ["sign-token"] * one.tokens
+    tokens += ["sign-synergy" for other in n.view.crew if other.synergy == one.id != other.id]
     return h.g(".spot.sg-berth", attributes)[
-        h.title[said(n, one)],
-        group(
-            box(-half, 4, 2 * half, 242, "#2b4650" if joined else "#16252d", round=14, edge=edge, width=4),
-            dot(0, 76, 62, LOOKS[one.id].ground, edge=colour, width=6),
-            group(use(f"sg-face-{one.id}"), transform="translate(0 76) scale(0.96)", opacity=0.35 if down else None),
-            _count(-52, 24, one.seat + 1, colour) if len(n.view.players) > 1 else None,
-            letters(0, 170, 27, short(n, one.id), FOAM if not down else "#d98a80"),
-            _hearts(one),
-            _tokens(n, one),
+        h.title[attributes["data-name"]],
+        _drawn(
+            one.id,
+            short(n, one.id),
+            one.seat,
+            len(n.view.players) > 1,
+            one.health,
+            one.damage,
+            one.command,
+            tuple(tokens),
+            trial is not None and one.id in trial.crew,
         ),
-        box(-half, 4, 2 * half, 242, "transparent", round=14),
+        box(-HALF, 4, 2 * HALF, 242, "transparent", round=14),
     ]
+
+
+@lru_cache(maxsize=4096)
+def _drawn(
+    id: str,
+    name: str,
+    seat: int,
+    company: bool,
+    health: int,
+    damage: int,
+    command: int,
+    tokens: tuple[str, ...],
+    joined: bool,
+) -> Markup:
+    """Somebody with everything on the board; most of it looks the same from one question to the next."""
+    down = damage >= health
+    colour = SEATS[seat % len(SEATS)]
+    return Markup(
+        group(
+            box(
+                -HALF,
+                4,
+                2 * HALF,
+                242,
+                "#2b4650" if joined else "#16252d",
+                round=14,
+                edge="#ffd98a" if joined else "#33474f",
+                width=4,
+            ),
+            dot(0, 76, 62, LOOKS[id].ground, edge=colour, width=6),
+            group(use(f"sg-face-{id}"), transform="translate(0 76) scale(0.96)", opacity=0.35 if down else None),
+            _count(-52, 24, seat + 1, colour) if company else None,
+            _count(52, 24, command, "#7fbfe6") if command else None,
+            letters(0, 170, 27, name, "#d98a80" if down else FOAM),
+            _row([f"sign-{'heart' if k < health - damage else 'hurt'}" for k in range(health)], 196, 24, 0.82),
+            _row(list(tokens), 226, 31, 0.92),
+        )
+    )
 
 
 def short(n: Names, id: str) -> str:
@@ -58,36 +100,14 @@ def _count(x: float, y: float, number: int, colour: str) -> Element:
     )
 
 
-def _hearts(one: CrewView) -> Element:
-    step = min(24.0, 138 / max(1, one.health))
-    first = -step * (one.health - 1) / 2
-    hurt = one.damage
-    return group(
-        [
-            group(
-                sign("sign-heart" if k < one.health - hurt else "sign-hurt"),
-                transform=f"translate({num(first + step * k)} 196) scale(0.82)",
-            )
-            for k in range(one.health)
-        ]
-    )
-
-
-def _tokens(n: Names, one: CrewView) -> list[Element]:
-    """Fatigue, statuses, combat action tokens, synergy tokens held."""
-    names = ["sign-fatigue"] * one.fatigue + [f"status-{status}" for status in one.statuses]
-    names += ["sign-token"] * one.tokens
-    names += ["sign-synergy" for other in n.view.crew if other.synergy == one.id != other.id]
-    step = min(31.0, 136 / max(1, len(names)))
+def _row(names: list[str], y: float, apart: float, size: float) -> list[Element]:
+    """Signs side by side, closer together if they are many."""
+    step = min(apart, 136 / max(1, len(names)))
     first = -step * (len(names) - 1) / 2
     return [
-        group(sign(name), transform=f"translate({num(first + step * k)} 226) scale(0.92)")
+        group(sign(name), transform=f"translate({num(first + step * k)} {num(y)}) scale({size})")
         for k, name in enumerate(names)
-    ] + (
-        [dot(52, 24, 13, "#2a6f9e", edge=INK, width=2), letters(52, 32, 22, str(one.command), FOAM)]
-        if one.command
-        else []
-    )
+    ]
 
 
 def said(n: Names, one: CrewView) -> str:

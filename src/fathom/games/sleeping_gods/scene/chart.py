@@ -9,7 +9,7 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.core.drawing import Point, area, blob, box, dot, group, letters, line, polygon, smooth, use, xy
+from fathom.core.drawing import Point, area, blob, box, dot, group, letters, line, oval, polygon, smooth, use, xy
 from fathom.games.sleeping_gods.atlas import Exit, Location, MapPage
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.scene import vignettes
@@ -144,8 +144,8 @@ def places(pack: Pack, page: MapPage) -> list[tuple[Location, Point]]:
 def _place(location: Location, at: Point) -> Element:
     """A vignette and the ground under it."""
     x, y = at
-    shape = blob(x, y + 14, 62, 30, location.num, bumps=11, rough=0.14)
-    ground = [line(shape, SEA[0], 30, opacity=0.5), line(shape, SEA[2], 10, opacity=0.6)]
+    shape = blob(x, y + 14, 62, 30, location.num, bumps=9, rough=0.12)
+    ground = [oval(x, y + 14, 72, 40, SEA[0], edge=SEA[2], width=5, opacity=0.75)]
     if location.kind != "sea":
         ground.append(area(shape, "url(#sg-land)", edge=SEPIA, width=3))
     return group(ground, group(use(f"sg-place-{location.kind}"), transform=f"translate({xy(at)})"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from random import Random
 
+import htpy as h
 from htpy import Element
 
-from fathom.core.drawing import Point, area, group, limb, line, polygon, smooth, xy
+from fathom.core.drawing import Point, area, group, limb, line, polygon, smooth, use, xy
 from fathom.games.sleeping_gods.atlas import Edge, MapPage
 from fathom.games.sleeping_gods.scene.palette import LAND, MOSS, SEA, SEPIA
 from fathom.games.sleeping_gods.scene.places import (
@@ -27,11 +28,17 @@ from fathom.games.sleeping_gods.scene.places import (
 def coast(page: MapPage) -> Element:
     """Every land of a map with the shallows before it."""
     dice = Random(page.id)
-    shapes = [*_mainland(page, dice), *_ridges(page, dice), *_shores(page, dice)]
+    shapes = "".join([*_mainland(page, dice), *_ridges(page, dice), *_shores(page, dice)])
+    id = f"sg-coast-{page.id}"
+    # Drawn four times and written once: it is most of the page.
+    layers = [(SEA[0], 44, 0.5), (SEA[0], 26, 0.5), (SEA[2], 12, 0.55)]
     return group(
-        [line(d, SEA[0], width, opacity=0.5) for width in (44, 26) for d in shapes],
-        [line(d, SEA[2], 12, opacity=0.55) for d in shapes],
-        [area(d, "url(#sg-land)", edge=SEPIA, width=3.4) for d in shapes],
+        h.defs[h.path({"id": id, "d": shapes})],
+        [
+            h.g({"fill": "none", "stroke": colour, "stroke-width": str(width), "opacity": str(opacity)})[use(id)]
+            for colour, width, opacity in layers
+        ],
+        h.g({"fill": "url(#sg-land)", "stroke": SEPIA, "stroke-width": "3.4"})[use(id)],
         _heights(page, dice),
     )
 

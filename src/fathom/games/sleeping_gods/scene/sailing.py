@@ -32,6 +32,7 @@ from fathom.games.sleeping_gods.text.names import SKILLS, Names
 def sailing(n: Names) -> list[Element]:
     """The page of the atlas that the ship is on."""
     page = n.pack.sea.maps[n.view.region[:2]]
+    moves = n.pack.sea.distances(n.view.region)
     regions = {page.id + letter: own for letter, own in cells(page).items() if not is_land(letter)}
     return [
         h.g("#sg-atlas", {"aria-hidden": "true"})[use(f"sg-map-{page.id}")],
@@ -46,7 +47,7 @@ def sailing(n: Names) -> list[Element]:
                 if str(location.num) in explored(n)
             ]
         ],
-        h.g("#sg-regions")[[_region(n, id, own) for id, own in regions.items()]],
+        h.g("#sg-regions")[[_region(id, own, said(n, id, moves.get(id))) for id, own in regions.items()]],
         h.g("#sg-places")[[_place(n, page, number, at) for number, at in _numbered(n, page)]],
         h.g("#sg-here")[_here(n, regions[n.view.region])],
         h.g("#sg-gates")[_gates(n, regions[n.view.region])],
@@ -85,13 +86,11 @@ def _beside(own: list[Cell]) -> tuple[float, float]:
 # -- what can be pointed at --------------------------------------------------------------------------------------------
 
 
-def _region(n: Names, id: str, own: list[Cell]) -> Element:
-    return h.g(".spot.sg-region", {"id": f"at-{id}", "data-name": said(n, id)})[
-        h.title[said(n, id)], h.path({"d": outline(own)})
-    ]
+def _region(id: str, own: list[Cell], words: str) -> Element:
+    return h.g(".spot.sg-region", {"id": f"at-{id}", "data-name": words})[h.title[words], h.path({"d": outline(own)})]
 
 
-def said(n: Names, id: str) -> str:
+def said(n: Names, id: str, moves: int | None) -> str:
     """What a region has, what it threatens with, and how far it is."""
     region = n.pack.sea.region[id]
     parts = [n.region(id)]
@@ -99,7 +98,6 @@ def said(n: Names, id: str) -> str:
     if region.hazard:
         hazard = region.hazard
         parts.append(f"{hazard.name}: {SKILLS[hazard.skill]} {hazard.n}, or {deed(n, hazard.failure)}")
-    moves = n.pack.sea.distances(n.view.region).get(id)
     if moves:
         parts.append(f"{count(moves, 'move')} away")
     return "; ".join(parts)
@@ -159,9 +157,9 @@ def _gate(n: Names, crossing: Crossing, region: str, k: int, own: list[Cell]) ->
         x = WEST - 60 + half if crossing.edge == "W" else EAST + 60 - half
         y = min(max(y + 30 + spread * 76, NORTH + 40), SOUTH - 40)
     arrow = {"N": "↑", "S": "↓", "E": "→", "W": "←"}[crossing.edge]
-    attributes = {"id": f"gate-{region}", "transform": f"translate({xy((x, y))})", "data-name": said(n, region)}
+    attributes = {"id": f"gate-{region}", "transform": f"translate({xy((x, y))})", "data-name": said(n, region, 1)}
     return h.g(".spot.sg-gate", attributes)[
-        h.title[said(n, region)],
+        h.title[said(n, region, 1)],
         group(
             box(-half, -34, 2 * half, 68, PAPER, round=12, edge=RED, width=4),
             letters(0, -4, 30, f"{arrow} {region[2].upper()}", RED, weight="700"),
