@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import htpy as h
 from htpy import Element
-from markupsafe import Markup
 
 from fathom.core.drawing import box, dot, group, letters, num, use
+from fathom.core.kept import kept
 from fathom.games.sleeping_gods.scene.faces import LOOKS
 from fathom.games.sleeping_gods.scene.palette import FOAM, INK, SEATS
 from fathom.games.sleeping_gods.scene.places import BERTH, berth
@@ -28,62 +26,35 @@ def bench(n: Names) -> Element:
 def _berth(n: Names, one: CrewView, k: int) -> Element:
     x, y = berth(k)
     trial = n.view.trial
+    joined = trial is not None and one.id in trial.crew
     attributes = {"id": f"crew-{one.id}", "transform": f"translate({num(x)} {y})", "data-name": said(n, one)}
     tokens = ["sign-fatigue"] * one.fatigue + [f"status-{status}" for status in one.statuses]
     tokens += ["sign-token"] * one.tokens
     tokens += ["sign-synergy" for other in n.view.crew if other.synergy == one.id != other.id]
+    company = len(n.view.players) > 1
+    looks = (one.seat, one.health, one.damage, one.command)
     return h.g(".spot.sg-berth", attributes)[
         h.title[attributes["data-name"]],
-        _drawn(
-            one.id,
-            short(n, one.id),
-            one.seat,
-            len(n.view.players) > 1,
-            one.health,
-            one.damage,
-            one.command,
-            tuple(tokens),
-            trial is not None and one.id in trial.crew,
-        ),
+        kept(n.pack, ("berth", one.id, company, joined, *looks, *tokens), lambda: _drawn(n, one, tokens, joined)),
         box(-HALF, 4, 2 * HALF, 242, "transparent", round=14),
     ]
 
 
-@lru_cache(maxsize=4096)
-def _drawn(
-    id: str,
-    name: str,
-    seat: int,
-    company: bool,
-    health: int,
-    damage: int,
-    command: int,
-    tokens: tuple[str, ...],
-    joined: bool,
-) -> Markup:
-    """Somebody with everything on the board; most of it looks the same from one question to the next."""
-    down = damage >= health
-    colour = SEATS[seat % len(SEATS)]
-    return Markup(
-        group(
-            box(
-                -HALF,
-                4,
-                2 * HALF,
-                242,
-                "#2b4650" if joined else "#16252d",
-                round=14,
-                edge="#ffd98a" if joined else "#33474f",
-                width=4,
-            ),
-            dot(0, 76, 62, LOOKS[id].ground, edge=colour, width=6),
-            group(use(f"sg-face-{id}"), transform="translate(0 76) scale(0.96)", opacity=0.35 if down else None),
-            _count(-52, 24, seat + 1, colour) if company else None,
-            _count(52, 24, command, "#7fbfe6") if command else None,
-            letters(0, 170, 27, name, "#d98a80" if down else FOAM),
-            _row([f"sign-{'heart' if k < health - damage else 'hurt'}" for k in range(health)], 196, 24, 0.82),
-            _row(list(tokens), 226, 31, 0.92),
-        )
+def _drawn(n: Names, one: CrewView, tokens: list[str], joined: bool) -> Element:
+    """Somebody with everything that is on the board."""
+    down = one.damage >= one.health
+    colour = SEATS[one.seat % len(SEATS)]
+    fill, edge = ("#2b4650", "#ffd98a") if joined else ("#16252d", "#33474f")
+    hearts = ["sign-heart"] * (one.health - one.damage) + ["sign-hurt"] * min(one.damage, one.health)
+    return group(
+        box(-HALF, 4, 2 * HALF, 242, fill, round=14, edge=edge, width=4),
+        dot(0, 76, 62, LOOKS[one.id].ground, edge=colour, width=6),
+        group(use(f"sg-face-{one.id}"), transform="translate(0 76) scale(0.96)", opacity=0.35 if down else None),
+        _count(-52, 24, one.seat + 1, colour) if len(n.view.players) > 1 else None,
+        _count(52, 24, one.command, "#7fbfe6") if one.command else None,
+        letters(0, 170, 27, short(n, one.id), "#d98a80" if down else FOAM),
+        _row(hearts, 196, 24, 0.82),
+        _row(tokens, 226, 31, 0.92),
     )
 
 

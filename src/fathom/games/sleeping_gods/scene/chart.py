@@ -10,6 +10,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.core.drawing import Point, area, blob, box, dot, group, letters, line, oval, polygon, smooth, use, xy
+from fathom.core.kept import kept
 from fathom.games.sleeping_gods.atlas import Exit, Location, MapPage
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.scene import vignettes
@@ -34,20 +35,13 @@ from fathom.games.sleeping_gods.scene.places import (
     islands,
 )
 
-_KEPT: dict[int, tuple[list[MapPage], Markup]] = {}
-"""By the atlas they show, which is held so that no other one can get its id."""
-PACKS = 4
 NAME = 16
 """Letters of a place's name in one line."""
 
 
 def printed(pack: Pack) -> Markup:
     """What never changes: the open book, and every map in it, to be shown when the ship is there."""
-    if id(pack.atlas) not in _KEPT:
-        if len(_KEPT) >= PACKS:
-            _KEPT.clear()
-        _KEPT[id(pack.atlas)] = (pack.atlas, Markup(_printed(pack)))
-    return _KEPT[id(pack.atlas)][1]
+    return kept(pack, ("atlas",), lambda: _printed(pack))
 
 
 def _printed(pack: Pack) -> Element:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
+
 import htpy as h
+import msgspec
 from htpy import Element, Node
 
 from fathom.core.drawing import dot, use
+from fathom.core.kept import kept
 from fathom.games.sleeping_gods.scene import cards
 from fathom.games.sleeping_gods.scene.faces import LOOKS
 from fathom.games.sleeping_gods.scene.palette import SEATS
@@ -19,7 +24,13 @@ def crew(n: Names) -> Element:
     """All nine, the viewer's own first."""
     own = n.view.seat
     ordered = sorted(n.view.crew, key=lambda one: one.seat != own)
-    return h.div("#sg-crew.sg-crew")[[_board(n, one) for one in ordered]]
+    return h.div("#sg-crew.sg-crew")[[kept(n.pack, _key(n, one), partial(_board, n, one)) for one in ordered]]
+
+
+def _key(n: Names, one: CrewView) -> tuple[Hashable, ...]:
+    """All that a board shows."""
+    held = tuple(other.id for other in n.view.crew if other.synergy == one.id != other.id)
+    return ("board", msgspec.json.encode(one), held, len(n.view.players) > 1, *teachable(n, one))
 
 
 def _board(n: Names, one: CrewView) -> Element:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import htpy as h
 from htpy import Element, Node
 
 from fathom.core.drawing import Point, area, box, dot, group, letters, line, piece, polygon, smooth
+from fathom.core.kept import kept
 from fathom.games.sleeping_gods.boards import Room
 from fathom.games.sleeping_gods.scene.inking import sharp
 from fathom.games.sleeping_gods.scene.palette import BLOOD, FOAM, GOLD, INK, MIST, RED
@@ -31,7 +30,7 @@ def shipboard(n: Names) -> Element:
     """The Manticore cut open."""
     rooms = [n.pack.room[id] for id in ORDER]
     return h.g("#sg-shipboard")[
-        _hull(),
+        kept(n.pack, ("hull",), _hull),
         [_room(n, room, k) for k, room in enumerate(rooms)],
         h.g("#sg-figures")[_figure(n)],
     ]
@@ -42,7 +41,6 @@ def at(k: int) -> Point:
     return 62.0 + (ROOM_WIDE + 14) * (k % 3), SHIP + 10.0 + (ROOM_HIGH + 12) * (k // 3)
 
 
-@cache
 def _hull() -> Element:
     """Her sides, with the bow to the right."""
     top, low = SHIP - 2, SHIP + 392
@@ -65,24 +63,30 @@ def _hull() -> Element:
 
 def _room(n: Names, room: Room, k: int) -> Element:
     x, y = at(k)
-    cubes = n.view.cubes.get(room.id, 0)
-    wrecked = cubes >= room.cubes
+    cubes, total = n.view.cubes.get(room.id, 0), sum(n.view.cubes.values())
     attributes = {"id": f"room-{room.id}", "transform": f"translate({x:g} {y:g})", "data-name": _said(n, room, cubes)}
     return h.g(".spot.sg-room", attributes)[
-        h.title[_said(n, room, cubes)],
-        group(
-            box(0, 0, ROOM_WIDE, ROOM_HIGH, "#1c2d35" if not wrecked else "#2c1a18", round=10, edge="#54686f", width=3),
-            letters(20, 46, 36, room.name, FOAM if not wrecked else "#c58a80", anchor="start"),
-            _die(room.fate),
-            _gives(n, room),
-            [
-                box(ROOM_WIDE - 56 - 52 * slot, ROOM_HIGH - 54, 42, 42, "#0f1a20", round=6, edge="#6c5a55", width=2.4)
-                for slot in range(room.cubes)
-            ],
-            [_cube(ROOM_WIDE - 56 - 52 * slot, ROOM_HIGH - 54) for slot in range(min(cubes, room.cubes))],
-        ),
+        h.title[attributes["data-name"]],
+        kept(n.pack, ("room", room.id, cubes, total, len(n.view.players)), lambda: _inside(n, room)),
         box(0, 0, ROOM_WIDE, ROOM_HIGH, "transparent", round=10),
     ]
+
+
+def _inside(n: Names, room: Room) -> Element:
+    """What a room gives, and its damage."""
+    cubes = n.view.cubes.get(room.id, 0)
+    wrecked = cubes >= room.cubes
+    return group(
+        box(0, 0, ROOM_WIDE, ROOM_HIGH, "#1c2d35" if not wrecked else "#2c1a18", round=10, edge="#54686f", width=3),
+        letters(20, 46, 36, room.name, FOAM if not wrecked else "#c58a80", anchor="start"),
+        _die(room.fate),
+        _gives(n, room),
+        [
+            box(ROOM_WIDE - 56 - 52 * slot, ROOM_HIGH - 54, 42, 42, "#0f1a20", round=6, edge="#6c5a55", width=2.4)
+            for slot in range(room.cubes)
+        ],
+        [_cube(ROOM_WIDE - 56 - 52 * slot, ROOM_HIGH - 54) for slot in range(min(cubes, room.cubes))],
+    )
 
 
 def _cube(x: float, y: float) -> Element:
