@@ -62,6 +62,14 @@ class Scene(ABC):
     def panels(self) -> list[Panel]:
         """Everything beside the board, the most wanted first."""
 
+    def sheet(self) -> Element | None:
+        """What lies over the board as long as it matters, and is read: a page of a book, the cards of a stall."""
+        return None
+
+    def prompt(self, ask: Ask) -> str | None:
+        """A shorter question where the picture tells the rest of it; None for that of the words."""
+        return None
+
     def focus(self, ask: Ask) -> list[str]:
         """The ids of what the question is about."""
         return []

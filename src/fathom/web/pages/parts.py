@@ -28,6 +28,7 @@ def parts(seen: Seen, link: str, *, onward: str = "", secret: bool = False) -> l
     """Every part of the table that changes. `onward` is the link by which a spectator goes on to the next match."""
     return [
         board(seen.sight),
+        sheet(seen.sight),
         question(seen, link, onward),
         tools(seen),
         panels(seen.sight),
@@ -50,6 +51,16 @@ def kept(sight: Sight, name: str, make: Callable[[], Element]) -> Markup:
 def board(sight: Sight) -> Markup:
     """What moves on the board."""
     return kept(sight, "board", lambda: sight.scene.board())
+
+
+def sheet(sight: Sight) -> Markup:
+    """What lies over the board."""
+
+    def made() -> Element:
+        found = sight.scene.sheet()
+        return h.div("#sheet", hidden=found is None)[found]
+
+    return kept(sight, "sheet", made)
 
 
 def panels(sight: Sight) -> Markup:
@@ -88,7 +99,7 @@ def question(seen: Seen, link: str, onward: str = "") -> Element:
     }
     return h.section("#question.panel.yours", attributes)[
         _yourself(seen),
-        h.p(".prompt")[sight.words.prompt(ask), " ", rule_link(sight.game.name, ask.id)],
+        h.p(".prompt")[drawn.prompt(ask) or sight.words.prompt(ask), " ", rule_link(sight.game.name, ask.id)],
         _lessons(sight, ask),
         options(sight, ask, seen.question),
     ]

@@ -33,7 +33,7 @@ def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False)
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
-            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
+            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight), parts.sheet(seen.sight)],
             _nearer() if seen.sight.scene.fine else None,
             h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
@@ -193,7 +193,7 @@ def replay_page(seen: Seen, points: list[Point], at: int, link: str, *, forks: b
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
-            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
+            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight), parts.sheet(seen.sight)],
             h.div("#ask.side")[
                 h.section(".panel.scrub", aria_label="Replay")[
                     h.label(for_="at")["Point of the match"],
@@ -235,6 +235,7 @@ def replay_parts(seen: Seen) -> list[Node]:
     """What changes from point to point."""
     return [
         parts.board(seen.sight),
+        parts.sheet(seen.sight),
         parts.panels(seen.sight),
         parts.log(seen.sight),
         h.output("#where", for_="at")[_where(seen)],

@@ -11,12 +11,12 @@ from htpy import Element, Node
 
 from fathom.core.drawing import use
 from fathom.core.events import Event
+from fathom.core.kept import kept
 from fathom.core.phrases import count, sentence
 from fathom.core.scene import Panel, own_first
 from fathom.games.rivals.effect import Ability
 from fathom.games.rivals.scene import market, rolls
 from fathom.games.rivals.scene.figures import portrait
-from fathom.games.rivals.scene.kept import kept
 from fathom.games.rivals.scene.palette import crest
 from fathom.games.rivals.scene.signs import bar, icon, sign
 from fathom.games.rivals.text.names import TRAITS, Names, card_words, effect_words

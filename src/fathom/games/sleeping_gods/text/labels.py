@@ -12,7 +12,7 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import About
 from fathom.games.sleeping_gods.rules.uses import POTION
 from fathom.games.sleeping_gods.text.deeds import deed
-from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names
+from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 
 PARTS = {
     "all": "everything in the usual order",
@@ -22,6 +22,14 @@ PARTS = {
     "rest": "discard a card to rest",
     "heal": "heal",
     "search": "search",
+}
+
+
+PASSES = {
+    "gather": "go on with these",
+    "alter": "let it stand",
+    "melee": "end the attacks of this round",
+    "paragraph": "read on",
 }
 
 
@@ -209,7 +217,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Choice: _choice,
     o.Buy: _buy,
     o.Inn: lambda n, a, x: f"a night at the inn for all, {n.pack.figures.inn.coins} coins",
-    o.Yard: lambda n, a, x: f"shipyard: repair 1 for 1 {GOODS[x.resource]}",
+    o.Yard: lambda n, a, x: f"shipyard: repair 1 for {amount(1, x.resource)}",
     o.Heal: lambda n, a, x: f"healer: {n.crew(x.crew)} restored for {n.pack.figures.healer_coins} coin",
     o.Level: _level,
     o.Join: _join,
@@ -226,6 +234,6 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Keep: _keep,
     o.Decline: lambda n, a, x: "rather not",
     o.Stop: lambda n, a, x: "enough",
-    o.Pass: lambda n, a, x: "nothing more",
+    o.Pass: lambda n, a, x: PASSES.get(a.what, "nothing more"),
     o.PassTurn: lambda n, a, x: "nothing more this turn",
 }

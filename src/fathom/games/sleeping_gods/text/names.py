@@ -20,6 +20,8 @@ GOODS = {
     "hand": "hand cards",
     "xp": "XP",
 }
+ONE = {"coin": "coin", "veg": "vegetable", "mat": "material", "art": "artifact", "any": "resource of any kind",
+       "hand": "hand card"}  # fmt: skip
 STATUSES = {
     "venom": "venom",
     "frightened": "frightened",
@@ -37,6 +39,11 @@ SQUARES = {
     "BL": "bottom left",
     "BR": "bottom right",
 }
+
+
+def amount(n: int, kind: str) -> str:
+    """So much of something the crew can own."""
+    return f"{n} {ONE.get(kind, GOODS[kind]) if n == 1 else GOODS[kind]}"
 
 
 def count(n: int, one: str, many: str = "") -> str:
