@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from fathom.core.ask import Ask, Option
 from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
+from fathom.games.sleeping_gods.atlas import Sea
 from fathom.games.sleeping_gods.bot import harbour, tale
 from fathom.games.sleeping_gods.bot.reckoning import actions_left, attempt, health, of, worth
 from fathom.games.sleeping_gods.pack import Pack
@@ -33,7 +35,8 @@ class Goal(NamedTuple):
     option: Option
 
 
-def ways(pack: Pack, view: View, start: str) -> dict[str, float]:
+@lru_cache(maxsize=256)
+def ways(sea: Sea, start: str) -> dict[str, float]:
     """How far every region is, in moves; a hazard makes a region seem further."""
     found: dict[str, float] = {}
     queue = [(0.0, start)]
@@ -42,10 +45,9 @@ def ways(pack: Pack, view: View, start: str) -> dict[str, float]:
         if here in found:
             continue
         found[here] = so_far
-        for there in pack.sea.onward(here):
+        for there in sea.onward(here):
             if there not in found:
-                hazard = pack.sea.region[there].hazard
-                heappush(queue, (so_far + (1.5 if hazard else 1.0), there))
+                heappush(queue, (so_far + (1.5 if sea.region[there].hazard else 1.0), there))
     return found
 
 
@@ -53,9 +55,10 @@ def goals(pack: Pack, view: View) -> list[Goal]:
     """Everything worth doing anywhere."""
     found = []
     weak = health(view) < WEAK
+    been = tale.past(view)
     for number, location in pack.location.items():
         if str(number) in pack.paragraph and not weak:
-            value = tale.place(pack, view, number)
+            value = tale.place(pack, view, number, been.get(str(number), tale.Past()))
             if value > WORTHY:
                 found.append(Goal(value, location.at, o.Explore(str(number))))
     port = harbour.port_worth(pack, view)
@@ -69,14 +72,14 @@ def goals(pack: Pack, view: View) -> list[Goal]:
 
 def bound(pack: Pack, view: View) -> Goal | None:
     """The first goal of the best tour."""
-    distances = {view.region: ways(pack, view, view.region)}
+    distances = {view.region: ways(pack.sea, view.region)}
     near = distances[view.region]
     left = actions_left(pack, view)
     reachable = [goal for goal in goals(pack, view) if goal.region in near and near[goal.region] / PACE + 1 <= left]
     reachable.sort(key=lambda goal: TIME * near[goal.region] / PACE - goal.value)
     short = reachable[:CANDIDATES]
     for goal in short:
-        distances.setdefault(goal.region, ways(pack, view, goal.region))
+        distances.setdefault(goal.region, ways(pack.sea, goal.region))
 
     def tour(at: str, done: tuple[Goal, ...], spent: float) -> float:
         """The most that can still be had beyond the time it takes."""
@@ -141,9 +144,14 @@ def action(pack: Pack, view: View, ask: Ask) -> Advice:
 def steer(pack: Pack, view: View, ask: Ask) -> Advice:
     """One region on the way, around hazards where it is no detour."""
     goal = bound(pack, view)
-    if goal is None or goal.region == view.region:
+    return toward(pack, view, ask, goal.region if goal else view.region)
+
+
+def toward(pack: Pack, view: View, ask: Ask, region: str) -> Advice:
+    """One region on the way to another."""
+    if region == view.region:
         return Advice(o.STOP, "this is where we want to be.")
-    there = ways(pack, view, goal.region)
+    there = ways(pack.sea, region)
     steps = [option for option in of(ask, o.Sail) if option.region in there]
     best = min(steps, key=lambda option: there[option.region] + _peril(pack, view, option.region), default=None)
     if best is None or there[best.region] >= there.get(view.region, 99.0):

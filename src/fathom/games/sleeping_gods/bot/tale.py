@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from fathom.core.ask import Ask
 from fathom.core.sight import Advice
@@ -47,12 +47,31 @@ def holds(pack: Pack, view: View, conditions: c.Conditions) -> bool:
     return all(HOLDS[type(each)](pack, view, each) if type(each) in HOLDS else False for each in conditions)
 
 
-def place(pack: Pack, view: View, number: int) -> float:
+class Past(NamedTuple):
+    """What the journey log says of a place: how often it was visited, and the quests gained since."""
+
+    visits: int = 0
+    since: frozenset[int] = frozenset()
+
+
+def past(view: View) -> dict[str, Past]:
+    """What the journey log says, by location."""
+    found: dict[str, Past] = {}
+    gained: set[int] = set()
+    for note in reversed(view.journey):
+        if note.what == "quest":
+            gained.add(int(note.about))
+        elif note.what == "explored":
+            known = found.get(note.about) or Past(0, frozenset(gained))
+            found[note.about] = known._replace(visits=known.visits + 1)
+    return found
+
+
+def place(pack: Pack, view: View, number: int, been: Past) -> float:
     """What a visit to a location promises now."""
     goals = [quest for quest in view.quests if quest in pack.quest and pack.quest[quest].goal == number]
-    since = _since(view, str(number))
-    visits = sum(note.what == "explored" and note.about == str(number) for note in view.journey)
-    if goals and (not visits or any(str(quest) in since for quest in goals)):
+    visits = been.visits
+    if goals and (not visits or any(quest in been.since for quest in goals)):
         return GOAL
     if not visits:
         return NEW[pack.location[number].kind]
@@ -65,17 +84,6 @@ def opening(pack: Pack, view: View, location: str) -> float:
         if holds(pack, view, line.conditions):
             return page(pack, view, line.goto, DEPTH, GOAL, True)
     return page(pack, view, location)
-
-
-def _since(view: View, location: str) -> set[str]:
-    """The quests gained since a location was explored the last time."""
-    found: set[str] = set()
-    for note in reversed(view.journey):
-        if note.what == "explored" and note.about == location:
-            break
-        if note.what == "quest":
-            found.add(note.about)
-    return found
 
 
 def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UNREAD, hunt: bool = False) -> float:
