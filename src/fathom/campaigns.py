@@ -148,7 +148,7 @@ def _long(game: Game[Any, Any, Any]) -> Campaigns[Any, Any, Any]:
 
 def _opened(file: Path) -> tuple[Match[Any, Any, Any], Campaigns[Any, Any, Any]]:
     try:
-        match = fathom.load(file.read_bytes())
+        match = fathom.load(file.read_bytes(), own=True)
     except (ValueError, OSError) as error:
         raise fail(error) from None
     return match, _long(match.game)

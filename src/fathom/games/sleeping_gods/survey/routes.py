@@ -196,7 +196,8 @@ class Routes:
 
     def _waits(self, deed: Deed) -> tuple[tuple[Fact, ...], float]:
         """Everything a deed waits for but its place, and what it costs."""
-        waits, cost = (), deed.cost
+        waits: tuple[Fact, ...] = ()
+        cost = deed.cost
         for condition in deed.conditions:
             more, extra = self._needed(condition)
             waits, cost = (*waits, *more), cost + extra
