@@ -21,6 +21,8 @@ PORT = 12.0
 """What a port must be worth before it is made for."""
 SOONER = 6.0
 """How many actions further away the aim of the campaign may be than another wish, to come first."""
+SURGE = 60.0
+"""The same for what a surge shows: it comes soon, and once."""
 SURE = 2
 """The fate with which a challenge that matters must be won."""
 STAKE = 30.0
@@ -77,7 +79,7 @@ class Directed:
         }
         had |= {f"q:{n}" for n in (*view.quests, *view.quests_used)} | {f"d:{n}" for n in view.quests_used}
         had |= {f"e:{n}" for note in view.journey if note.what == "combat" for n in note.about.split()}
-        wanted = {fact: 0.0 for fact in self._wishes if fact not in had}
+        wanted = {fact: SURGE if fact.startswith("p:1.") else 0.0 for fact in self._wishes if fact not in had}
         if self._aim.target not in had:
             wanted[self._aim.target] = SOONER
         homes = [pack.totem_home[id] for id in view.cards if id in pack.totem_home]
@@ -86,6 +88,11 @@ class Directed:
             for id, home in pack.totem_home.items():
                 if f"c:{id}" not in had and (home in lacking or len(homes) < self._aim.least):
                     wanted[f"c:{id}"] = 2 * SOONER if home in lacking else SOONER
+        if self._shy(view) and not self._aim.lose:
+            # Whoever may find no more totems gathers what helps in the last fight.
+            wanted |= {
+                f"c:{card.id}": -SOONER for card in pack.adventure if not card.totem and f"c:{card.id}" not in had
+            }
         return wanted
 
     def _routes(self, pack: Pack, view: View, now: str = "", closed: Iterable[str] = ()) -> Routes:
@@ -100,7 +107,10 @@ class Directed:
         for paragraph, later in zip(PLOT, range(1, len(PLOT) + 1), strict=True):
             if view.passes <= later:
                 visits[paragraph] = float(passing + whole * (later - view.passes))
-        return Routes(pack, view, self._deeds, visits=visits, now=now, closed=closed, shy=self._shy(view))
+        spoilt = self._deeds.spoilers(self._wanted(pack, view)) if not self._losing(view) else frozenset()
+        return Routes(
+            pack, view, self._deeds, visits=visits, now=now, closed=closed, spoilt=spoilt, shy=self._shy(view)
+        )
 
     def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[Way | str]:
         """What to do first for each wish, the nearest wish first."""

@@ -8,7 +8,7 @@ deed takes away is counted; after every answer the plan is made anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
@@ -26,6 +26,8 @@ TURN, TRY, LEVEL, MISSING, TOTEM = 0.05, 0.15, 0.12, 1.5, 9.0
 bought first; a totem that has to be found first."""
 FIRST = 2.0
 """What it costs that another keyword is dealt with first."""
+SPOILS = 25.0
+"""What it costs that a wish is spoilt."""
 NEVER = 1e6
 
 
@@ -53,6 +55,18 @@ class Deeds:
         self.at: dict[Fact, list[int]] = {}
         for index, deed in enumerate(self.all):
             self.at.setdefault(deed.at, []).append(index)
+        self._words = {quest.keyword: f"q:{quest.num}" for quest in pack.quests}
+
+    def spoilers(self, wanted: Container[Fact]) -> frozenset[Fact]:
+        """The quests that whoever wants something had better not take on: a way to it asks that they are not held."""
+        found = {
+            self._words[each.condition.word]
+            for deed in self.all
+            if any(fact in wanted or fact.replace("a:", "p:") in wanted for fact in deed.makes)
+            for each in deed.conditions
+            if isinstance(each, c.Not) and isinstance(each.condition, c.HasKeyword)
+        }
+        return frozenset(fact for fact in found if fact not in wanted)
 
 
 FOOD = ("meat", "veg", "grain")
@@ -131,11 +145,13 @@ class Routes:
         visits: dict[str, float],
         now: str,
         closed: Iterable[str],
+        spoilt: frozenset[Fact],
         shy: bool,
     ) -> None:
         """`visits`: what it costs to arrive at each place. `now`: the paragraph that lies open. `closed`: its choices
-        that cannot be taken. `shy`: no more totems."""
+        that cannot be taken. `spoilt`: what would spoil a wish. `shy`: no more totems."""
         self._pack, self._view, self._all = pack, view, deeds.all
+        self._spoilt = spoilt
         self._shy, self._now, self._closed = shy, f"p:{now}", set(closed)
         self._words = {pack.quest[number].keyword for number in view.quests if number in pack.quest}
         self.cost: dict[Fact, float] = {}
@@ -208,6 +224,8 @@ class Routes:
                     not isinstance(each, c.HasKeyword) or not self._pack.keyword[each.word].active for each in line
                 )
                 cost += NEVER if lasting else FIRST
+        if not self._spoilt.isdisjoint(deed.makes):
+            cost += SPOILS
         if self._shy and deed.totem:
             cost += NEVER
         if deed.at == self._now and deed.way is not None and deed.way.choice is not None:
