@@ -134,6 +134,13 @@ def test_who_has_totems_enough_finds_no_more() -> None:
     assert Directed(GAME.pack, ["c:AD01"], shy).choose(Sight(m, 0)).option != o.Explore("4")
 
 
+def test_what_would_spoil_a_wish_is_left_alone() -> None:
+    """A harvest is called by whoever has the first seed, and not by whoever broke the vault for it."""
+    text = "{region: M2h, read: '22.2', step: act 1, room: deck, cards: '', quests: 19}"
+    assert wish(text, "c:AD11") == o.Choice("B")
+    assert wish(text, "c:AD11", aim=Aim("p:E7", 7, 11)) == o.Choice("A")
+
+
 def run(*words: str | Path) -> Result:
     return CliRunner().invoke(app, ["campaign", "coverage", *map(str, words)])
 

@@ -7,10 +7,10 @@ from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.bot import course
 from fathom.games.sleeping_gods.bot.arms import member
+from fathom.games.sleeping_gods.bot.odds import chance
 from fathom.games.sleeping_gods.bot.reckoning import (
     COMMAND,
     attempt,
-    chance,
     of,
     skill,
     toll,

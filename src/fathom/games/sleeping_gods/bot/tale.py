@@ -23,6 +23,8 @@ NEW = {"town": 8.0, "site": 5.0, "ruin": 5.0, "wild": 4.5, "sea": 4.5, "boss": 4
 """What a place is worth where nobody was, by its kind."""
 AGAIN = 0.55
 """How much of what a page promised is left after each visit: most scenes pay once."""
+TRIED = 0.7
+"""The same where a quest leads, for each visit since it was gained: what withstood the crew once may do so again."""
 KEYWORD = 2.0
 """What it promises that a choice asks for something one has."""
 DEPTH = 5
@@ -48,34 +50,34 @@ def holds(pack: Pack, view: View, conditions: c.Conditions) -> bool:
 
 
 class Past(NamedTuple):
-    """What the journey log says of a place: how often it was visited, and the quests gained since."""
+    """When places were visited and quests gained, as places in the journey log."""
 
-    visits: int = 0
-    since: frozenset[int] = frozenset()
+    visits: dict[str, list[int]]
+    gained: dict[int, int]
 
 
-def past(view: View) -> dict[str, Past]:
-    """What the journey log says, by location."""
-    found: dict[str, Past] = {}
-    gained: set[int] = set()
-    for note in reversed(view.journey):
-        if note.what == "quest":
-            gained.add(int(note.about))
-        elif note.what == "explored":
-            known = found.get(note.about) or Past(0, frozenset(gained))
-            found[note.about] = known._replace(visits=known.visits + 1)
+def past(view: View) -> Past:
+    """What the journey log says."""
+    found = Past({}, {})
+    for index, note in enumerate(view.journey):
+        if note.what == "explored":
+            found.visits.setdefault(note.about, []).append(index)
+        elif note.what == "quest":
+            found.gained[int(note.about)] = index
     return found
 
 
-def place(pack: Pack, view: View, number: int, been: Past) -> float:
+def place(pack: Pack, view: View, number: int, log: Past) -> float:
     """What a visit to a location promises now."""
+    visits = log.visits.get(str(number), [])
     goals = [quest for quest in view.quests if quest in pack.quest and pack.quest[quest].goal == number]
-    visits = been.visits
-    if goals and (not visits or any(quest in been.since for quest in goals)):
+    newest = max((log.gained.get(quest, -1) for quest in goals), default=-1)
+    tries = sum(visit > newest for visit in visits)
+    if goals and not tries:
         return GOAL
     if not visits:
         return NEW[pack.location[number].kind]
-    return opening(pack, view, str(number)) * (1.0 if goals else AGAIN**visits)
+    return opening(pack, view, str(number)) * (TRIED**tries if goals else AGAIN ** len(visits))
 
 
 def opening(pack: Pack, view: View, location: str) -> float:

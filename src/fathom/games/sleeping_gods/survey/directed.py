@@ -22,7 +22,7 @@ PORT = 12.0
 SOONER = 6.0
 """How many actions further away the aim of the campaign may be than another wish, to come first."""
 SURGE = 60.0
-"""The same for what a surge shows: it comes soon, and once."""
+"""The same for what has to be there before a surge or the finale, which come once."""
 SURE = 2
 """The fate with which a challenge that matters must be won."""
 STAKE = 30.0
@@ -81,7 +81,7 @@ class Directed:
         had |= {f"e:{n}" for note in view.journey if note.what == "combat" for n in note.about.split()}
         wanted = {fact: SURGE if fact.startswith("p:1.") else 0.0 for fact in self._wishes if fact not in had}
         if self._aim.target not in had:
-            wanted[self._aim.target] = SOONER
+            wanted[self._aim.target] = 2 * SURGE
         homes = [pack.totem_home[id] for id in view.cards if id in pack.totem_home]
         lacking = {map for map, n in self._aim.maps if homes.count(map) < n}
         if len(homes) < self._aim.least or lacking:
@@ -107,7 +107,7 @@ class Directed:
         for paragraph, later in zip(PLOT, range(1, len(PLOT) + 1), strict=True):
             if view.passes <= later:
                 visits[paragraph] = float(passing + whole * (later - view.passes))
-        spoilt = self._deeds.spoilers(self._wanted(pack, view)) if not self._losing(view) else frozenset()
+        spoilt = self._deeds.spoilers(fact for fact, sooner in self._wanted(pack, view).items() if sooner >= SURGE)
         return Routes(
             pack, view, self._deeds, visits=visits, now=now, closed=closed, spoilt=spoilt, shy=self._shy(view)
         )
@@ -118,7 +118,7 @@ class Directed:
         wanted = self._wanted(pack, view)
         found = [(routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost]
         for cost, fact in sorted(found):
-            if cost <= left or fact == self._aim.target:
+            if cost <= left:
                 step = routes.first(fact)
                 if step is not None and step not in PLOT:
                     yield step

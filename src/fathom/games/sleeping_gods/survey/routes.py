@@ -8,7 +8,7 @@ deed takes away is counted; after every answer the plan is made anew.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
@@ -56,17 +56,29 @@ class Deeds:
         for index, deed in enumerate(self.all):
             self.at.setdefault(deed.at, []).append(index)
         self._words = {quest.keyword: f"q:{quest.num}" for quest in pack.quests}
+        self._making: dict[Fact, list[Deed]] = {}
+        for deed in self.all:
+            for fact in deed.makes:
+                self._making.setdefault(fact, []).append(deed)
 
-    def spoilers(self, wanted: Container[Fact]) -> frozenset[Fact]:
-        """The quests that whoever wants something had better not take on: a way to it asks that they are not held."""
-        found = {
-            self._words[each.condition.word]
-            for deed in self.all
-            if any(fact in wanted or fact.replace("a:", "p:") in wanted for fact in deed.makes)
-            for each in deed.conditions
-            if isinstance(each, c.Not) and isinstance(each.condition, c.HasKeyword)
-        }
-        return frozenset(fact for fact in found if fact not in wanted)
+    def spoilers(self, wanted: Iterable[Fact]) -> frozenset[Fact]:
+        """The quests that whoever wants something had better not take on: a way to it, or to what it needs, asks that
+        they are not held."""
+        queue = list(wanted)
+        needed, found = set(queue), set()
+        while queue:
+            for deed in self._making.get(queue.pop(), ()):
+                more = [deed.at] if deed.way is None else []
+                for each in deed.conditions:
+                    if isinstance(each, c.HasKeyword):
+                        more.append(self._words[each.word])
+                    elif isinstance(each, c.HasCard):
+                        more.append(f"c:{card_id(each.n)}")
+                    elif isinstance(each, c.Not) and isinstance(each.condition, c.HasKeyword):
+                        found.add(self._words[each.condition.word])
+                queue += [fact for fact in more if fact not in needed]
+                needed.update(more)
+        return frozenset(found - needed)
 
 
 FOOD = ("meat", "veg", "grain")
