@@ -25,6 +25,7 @@ from fathom.core.script import Script, Table
 from fathom.core.sight import Sight
 from fathom.games import find
 from fathom.lab import simulate as lab
+from fathom.lab import spread as spreading
 from fathom.lab.simulate import Plan, Score, Tally, content, play, result, simulate
 from tests.toy import NAME
 
@@ -238,13 +239,13 @@ def test_only_a_few_chunks_are_handed_out_ahead(monkeypatch: pytest.MonkeyPatch)
             handed.append(args[1])
             return super().submit(fn, *args, **kwargs)
 
-    monkeypatch.setattr(lab, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(spreading, "ProcessPoolExecutor", Pool)
     running = simulate(Plan(NAME, 2, "random", 10_000), 2)
     first = next(running)
     ahead = len(handed)
     running.close()
     assert 0 < first.games < 10_000
-    assert ahead == lab.AHEAD * 2
+    assert ahead == spreading.AHEAD * 2
 
 
 @pytest.mark.parametrize("played", [0, 3])

@@ -17,6 +17,7 @@ from fathom.core import save as saves
 from fathom.core.ask import Illegal
 from fathom.core.match import Match, Setup
 from fathom.core.position import read_position
+from fathom.core.resume import reopen
 from fathom.games import find
 from fathom.games import names as game_names
 
@@ -46,9 +47,13 @@ def new(
     return Match.begin(rules, content, Setup(seats, seed, chosen), quiet=quiet)
 
 
-def load(data: bytes, pack: str | Path | None = None) -> Match[Any, Any, Any]:
-    """A match from the bytes of a save file, at the question where it was saved."""
-    return saves.load(data, find, None if pack is None else Path(pack))
+def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> Match[Any, Any, Any]:
+    """A match from the bytes of a save file, at the question where it was saved.
+
+    A file from anywhere is played again from its beginning. One of your `own` is believed if its digest is right, and
+    opens at once however long the match is.
+    """
+    return (reopen if own else saves.load)(data, find, None if pack is None else Path(pack))
 
 
 def position(game: str, text: str, pack: str | Path | None = None) -> Match[Any, Any, Any]:

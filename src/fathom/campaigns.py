@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
 import typer
+from rich.progress import Progress
 
 import fathom
-from fathom.console import fail, game_called, out, saves_folder
+from fathom import bots
+from fathom.console import err, fail, game_called, out, saves_folder
 from fathom.core.campaigns import Campaigns, Leaving, reseated
 from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.save import write_file
+from fathom.lab.simulate import Plan
+from fathom.lab.survey import DIRECTED, lines_of, survey
 
 campaigns = typer.Typer(no_args_is_help=True, help="Long games: the diary, who joins and leaves, achievements.")
 
@@ -93,6 +99,43 @@ def sheet(game: Annotated[str, typer.Argument(help="Which game.")]) -> None:
         _say([f"A new campaign with all of it: fathom play {rules.name} {' '.join(words)}"])
 
 
+@campaigns.command()
+def coverage(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    games: Annotated[int, typer.Option(min=0, help="How many campaigns; 0: only read the file.")] = 10,
+    seats: Annotated[int, typer.Option(min=1, help="Number of players.")] = 2,
+    seed: Annotated[int, typer.Option(help="Seed of the first; the next have the following seeds.")] = 0,
+    bot: Annotated[
+        str, typer.Option(help="scripted; or directed: it knows the whole story and goes for what is missing.")
+    ] = "scripted",
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    file: Annotated[Path, typer.Option(help="Where the campaigns are written down, a line each.")] = Path(
+        "coverage.jsonl"
+    ),
+) -> None:
+    """Let computers play whole campaigns, and tell what all of them in the file have reached and come to."""
+    rules = game_called(game)
+    kept = _long(rules)
+    if seats not in rules.seats:
+        raise fail(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players.")
+    if bot != DIRECTED and not bots.known(bot):
+        raise fail(f"There is no computer player called “{bot}”. There are: {', '.join((*bots.KINDS, DIRECTED))}.")
+    plan = Plan(rules.name, seats, bot, games, seed)
+    try:
+        with Progress(console=err, transient=True) as progress, closing(survey(plan, file, jobs)) as running:
+            bar = progress.add_task(f"{rules.name}, {seats} seats, {bot}", total=games)
+            for _ in running:
+                progress.advance(bar)
+        lines = lines_of(file, rules.name)
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
+    except KeyboardInterrupt:
+        lines = lines_of(file, rules.name)
+    sys.stdout.write(kept.survey(rules.pack, lines))
+    if any(line.problem for line in lines):
+        raise typer.Exit(1)
+
+
 def _say(lines: list[str]) -> None:
     out.print("\n".join(lines), markup=False, highlight=False, soft_wrap=True)
 
@@ -105,7 +148,7 @@ def _long(game: Game[Any, Any, Any]) -> Campaigns[Any, Any, Any]:
 
 def _opened(file: Path) -> tuple[Match[Any, Any, Any], Campaigns[Any, Any, Any]]:
     try:
-        match = fathom.load(file.read_bytes())
+        match = fathom.load(file.read_bytes(), own=True)
     except (ValueError, OSError) as error:
         raise fail(error) from None
     return match, _long(match.game)

@@ -157,7 +157,7 @@ def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match[Any, Any,
         raise ValueError(f"{source} is a folder, not a file.")
     data = source.read_bytes()
     if _is_save(data):
-        match = fathom.load(data, pack)
+        match = fathom.load(data, pack, own=True)
         if name and match.game.name != name:
             raise ValueError(f"{source} is a match of {match.game.name}, not of {name}.")
         return match, source

@@ -140,6 +140,7 @@ def test_a_finale_may_be_lost_once() -> None:
     while m.ask is not None:
         m.choose(0)
     assert ended(m).facts["ending"] == 12
+    assert m.state.visited[-1] == "E12"
     assert not ended(m).won
     assert m.state.defeats == 2
 

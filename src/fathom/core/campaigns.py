@@ -10,9 +10,26 @@ import msgspec
 from fathom.core.ask import Illegal
 from fathom.core.match import Match, Setup
 from fathom.core.script import Outcome, P, S
+from fathom.core.sight import Player
 
 F = TypeVar("F", bound=msgspec.Struct)
 """A profile: what all campaigns of somebody have achieved."""
+
+
+class Surveyed(msgspec.Struct, frozen=True):
+    """A campaign that computers have played, as one line of a survey's file."""
+
+    game: str
+    pack: str
+    """The hash of the content it was played with."""
+    seats: int
+    seed: int
+    bot: str
+    decisions: int
+    problem: str = ""
+    """What went wrong, if anything did; then there is no record."""
+    record: msgspec.Raw = msgspec.Raw(b"null")
+    """What the campaign came to, as its game writes it down."""
 
 
 class Leaving(msgspec.Struct, frozen=True):
@@ -57,6 +74,18 @@ class Campaigns(ABC, Generic[S, P, F]):
     @abstractmethod
     def rewards(self, pack: P, profile: F) -> dict[str, Any]:
         """The options with which a new campaign may use what was earned."""
+
+    @abstractmethod
+    def record(self, match: Match[S, P, Any]) -> msgspec.Struct:
+        """What a finished campaign came to, for a survey of many."""
+
+    @abstractmethod
+    def survey(self, pack: P, lines: list[Surveyed]) -> str:
+        """What many campaigns came to together: what was reached and what was not, and how they fared."""
+
+    @abstractmethod
+    def seeker(self, pack: P, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
+        """The options of a campaign, and a player for all its seats, that goes for what no campaign has reached."""
 
 
 def reseated(match: Match[Any, Any, Any], seat: int | None, leaving: Leaving | None = None) -> Match[Any, Any, Any]:

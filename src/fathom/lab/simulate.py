@@ -6,13 +6,10 @@ Exact and repeatable: game number n of a run has seed `seed + n`, whatever the n
 from __future__ import annotations
 
 import math
-import multiprocessing
-import signal
 from collections import Counter
 from collections.abc import Generator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import closing
 from functools import lru_cache
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +20,10 @@ from fathom.core.match import Match, Setup
 from fathom.core.save import write_file
 from fathom.core.sight import Sight
 from fathom.games import find
+from fathom.lab.spread import AHEAD, spread
 
 CHUNK = 5
 """Games a process plays at most before it reports: few, so that little is lost by an interruption."""
-AHEAD = 4
-"""Chunks handed out for each process: enough to keep it busy, few enough to be called off quickly."""
 NORMAL = 1.959964
 """How many standard errors a 95 % interval goes to either side."""
 
@@ -132,34 +128,11 @@ def simulate(plan: Plan, jobs: int = 1) -> Generator[Tally, None, None]:
             yield total
         return
     size = max(1, min(CHUNK, plan.games // (AHEAD * jobs)))
-    chunks = (range(start, min(start + size, plan.games)) for start in range(0, plan.games, size))
-    others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
-    waiting: set[Future[Tally]] = set()
-    try:
-        while True:
-            for chunk in islice(chunks, AHEAD * jobs - len(waiting)):
-                waiting.add(pool.submit(play_chunk, plan, chunk))
-            if not waiting:
-                break
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                total = total.plus(future.result())
+    chunks = ((plan, range(start, min(start + size, plan.games))) for start in range(0, plan.games, size))
+    with closing(spread(play_chunk, chunks, jobs)) as tallies:
+        for tally in tallies:
+            total = total.plus(tally)
             yield total
-    except BaseException:
-        # Nobody waits for a game that may be long, or endless.
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            if process not in others:
-                process.terminate()
-        raise
-    finally:
-        pool.shutdown()
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that counts heeds it, and ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @lru_cache(maxsize=4)

@@ -116,7 +116,7 @@ class Start(Screen[None]):
         """Go on with this one."""
         saved = self._saved[event.option_index]
         try:
-            match = fathom.load(saved.path.read_bytes())
+            match = fathom.load(saved.path.read_bytes(), own=True)
         except (OSError, ValueError) as error:
             self.notify(str(error), title="It cannot be opened", severity="error")
             return

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.core.campaigns import Campaigns, Leaving
+from fathom.core.campaigns import Campaigns, Leaving, Surveyed
+from fathom.core.match import Match
 from fathom.core.script import Outcome
-from fathom.games.sleeping_gods import campaign
+from fathom.core.sight import Player
+from fathom.games.sleeping_gods import campaign, survey
 from fathom.games.sleeping_gods.agenda import Begin
 from fathom.games.sleeping_gods.campaign import Profile
 from fathom.games.sleeping_gods.pack import Pack
@@ -64,3 +66,15 @@ class Sittings(Campaigns[State, Pack, Profile]):
     def rewards(self, pack: Pack, profile: Profile) -> dict[str, Any]:
         """A new campaign may use every unlocked card (SG-944)."""
         return {"earned": profile.earned, "unlocked": profile.unlocked(pack)}
+
+    def record(self, match: Match[State, Pack, Any]) -> survey.Record:
+        """What a finished campaign reached and came to."""
+        return survey.record(match)
+
+    def survey(self, pack: Pack, lines: list[Surveyed]) -> str:
+        """How much of the story was read, and how the crews fared."""
+        return survey.report(pack, lines)
+
+    def seeker(self, pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
+        """A crew that has read the book, and goes for what nobody has reached."""
+        return survey.seeker(pack, lines, seed)
