@@ -178,7 +178,7 @@ def promising(judge: Judge, t: Rescue, dock: Hex, ask: Ask) -> list[Option]:
         follows = [option for option in options if isinstance(option, o.Follow) and option.origin != "pod"]
         follows.sort(key=lambda option: steps[colony(t).dome[option.origin]])
         return [*follows[:2], options[-1]]
-    if ask.id in ("JD-D17", "JD-D18") and len(options) > MOST:
+    if ask.about.what in ("fly", "teleport") and len(options) > MOST:
         return _landings(judge, t, options, dock)
     return options
 
