@@ -24,6 +24,8 @@ from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.view import View, resample, view
 
 if TYPE_CHECKING:
+    from htpy import Element
+
     from fathom.core.scene import Scene
 
 
@@ -96,6 +98,11 @@ class SleepingGods(Game[State, Pack, View]):
         from fathom.games.sleeping_gods.scene import SleepingGodsScene
 
         return SleepingGodsScene(pack, view)
+
+    def cover(self) -> Element:
+        from fathom.games.sleeping_gods.scene.cover import cover
+
+        return cover()
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)
