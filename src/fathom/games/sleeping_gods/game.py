@@ -38,6 +38,7 @@ class SleepingGods(Game[State, Pack, View]):
     blurb = "1929: the steamship Manticore in a sea of sleeping gods. Explore, trade, fight, and find a way home."
     seats = range(1, 5)
     minutes = (600, 1200)
+    first_game = {"easy": True, "prologue": True}
     concession = "SG-D62"
     campaigns = Sittings()
     plainly = PLAINLY
