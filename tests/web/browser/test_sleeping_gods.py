@@ -96,6 +96,17 @@ def test_the_book_is_read_put_away_and_taken_up_again(person: Person) -> None:
     expect(page.locator("#good-coin")).to_contain_text("2")
 
 
+def test_the_journey_is_kept_as_a_diary(person: Person) -> None:
+    page = person()
+    lay(page, "{region: M1b, step: act 1}")
+    answer(page, page.locator("#place-2"))
+    page.locator("#more summary").click()
+    page.get_by_role("link", name="Diary").click()
+    expect(page.locator("#diary")).to_contain_text("Ashore at The Stranded Lightship.")
+    page.get_by_role("link", name="Back to the table").click()
+    begun(page)
+
+
 def test_what_cannot_be_chosen_says_why(person: Person) -> None:
     page = person()
     lay(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
