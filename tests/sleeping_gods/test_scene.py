@@ -329,6 +329,20 @@ def test_the_coming_counterattack_is_the_one_that_comes(enemy: int) -> None:
     assert f"It will strike back for {battle.strike.retort}" in str(scene_of(match).board())
 
 
+def test_a_first_voyage_explains_itself() -> None:
+    def taught(match: AnyMatch) -> list[str]:
+        assert match.ask is not None
+        return [lesson.id for lesson in scene_of(match).lessons(match.ask)]
+
+    first = fathom.new("sleeping-gods", 1, seed=3, options=GAME.first_game)
+    assert taught(first)[0] == "paragraph"
+    assert taught(voyage("{players: {tom: hand AB01 command 3}}")) == ["room", "equip"]
+    fight = voyage("{cards: '', step: act 1, enemies: 4, fate: 6}")
+    assert taught(fight) == ["melee"]
+    play(fight, "attack rafael", asks="SG-D47")
+    assert taught(fight) == ["cover"]
+
+
 # -- everything has its look -------------------------------------------------------------------------------------------
 
 

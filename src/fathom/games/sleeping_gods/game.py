@@ -24,6 +24,8 @@ from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.view import View, resample, view
 
 if TYPE_CHECKING:
+    from htpy import Element
+
     from fathom.core.scene import Scene
 
 
@@ -36,6 +38,7 @@ class SleepingGods(Game[State, Pack, View]):
     blurb = "1929: the steamship Manticore in a sea of sleeping gods. Explore, trade, fight, and find a way home."
     seats = range(1, 5)
     minutes = (600, 1200)
+    first_game = {"easy": True, "prologue": True}
     concession = "SG-D62"
     campaigns = Sittings()
     plainly = PLAINLY
@@ -96,6 +99,11 @@ class SleepingGods(Game[State, Pack, View]):
         from fathom.games.sleeping_gods.scene import SleepingGodsScene
 
         return SleepingGodsScene(pack, view)
+
+    def cover(self) -> Element:
+        from fathom.games.sleeping_gods.scene.cover import cover
+
+        return cover()
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

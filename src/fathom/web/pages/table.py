@@ -85,6 +85,7 @@ def _more(seen: Seen, link: str) -> Element:
         h.p(".row")[
             h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
             h.a(".button", href=parts.at(seen.match, link, "/replay"))["Replay"],
+            h.a(".button", href=parts.at(seen.match, link, "/diary"))["Diary"] if seen.sight.game.campaigns else None,
             h.button(".for-keepers", {"data-ask": "file"}, type="button")["Export"],
             h.button({"data-ask": "report"}, type="button")["Report a problem"],
             h.button(".for-players", {"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"]

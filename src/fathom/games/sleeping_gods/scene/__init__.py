@@ -6,10 +6,10 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
-from fathom.core.scene import Panel, Scene
+from fathom.core.scene import Lesson, Panel, Scene
 from fathom.games.sleeping_gods.options import PASS
 from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.scene import board, book, chart, panels, spots, stall
+from fathom.games.sleeping_gods.scene import board, book, chart, lessons, panels, spots, stall
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.view import View
 
@@ -49,6 +49,10 @@ class SleepingGodsScene(Scene):
     def focus(self, ask: Ask) -> list[str]:
         """Whom or what the question is about."""
         return spots.focus(self.names, ask)
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """The guided first voyage."""
+        return lessons.lessons(ask)
 
     def passing(self, ask: Ask) -> Option | None:
         """A free window in which one might equip or use something."""

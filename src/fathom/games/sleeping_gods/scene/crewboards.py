@@ -56,7 +56,7 @@ def _board(n: Names, one: CrewView) -> Element:
         [_carried(n, id) for id in one.weapons],
         [
             h.div({"id": f"use-{one.id}-{way}"}, class_=["sg-way spot", {"used": bool(one.command)}])[
-                cards.command(board.ability.cost), " ", deed(n, effects)
+                cards.command(board.ability.cost), ": ", deed(n, effects)
             ]
             for way, effects in enumerate(board.ability.effects, 1)
         ],

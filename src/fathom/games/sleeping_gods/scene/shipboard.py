@@ -54,7 +54,7 @@ def _hull() -> Element:
         (36, low - 60),
     ]
     return group(
-        area(polygon([(float(x), float(y)) for x, y in shape]), "#3a2420", edge=INK, width=4),
+        area(polygon([(float(x), float(y)) for x, y in shape]), "#5d3a2c", edge="#1a0f0a", width=5),
         line(f"M34 {low - 40}H1290", RED, 8, opacity=0.9),
         line(smooth([(155.0 * k, low + (4 if k % 2 else -4)) for k in range(10)]), "#7fb3b0", 6),
         [dot(1322, top + 60 + 46 * k, 12, "#ffcf6b", edge=INK, width=3) for k in range(3)],
