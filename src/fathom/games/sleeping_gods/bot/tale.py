@@ -17,7 +17,7 @@ from fathom.games.sleeping_gods.view import View
 
 UNREAD, GATED = 2.5, 3.5
 """What a page is worth that nobody has read, and one behind a challenge, a fight or a price."""
-GOAL = 9.0
+GOAL = 11.0
 """What it is worth where a quest leads."""
 NEW = {"town": 8.0, "site": 5.0, "ruin": 5.0, "wild": 4.5, "sea": 4.5, "boss": 4.0}
 """What a place is worth where nobody was, by its kind."""
