@@ -187,6 +187,9 @@ def test_a_thread_is_told_with_what_it_leads_on_to() -> None:
     assert len(days) == 3
     assert days[0].count("The Cooper's Key") == 1
     assert "“Short Measure” is done with. It leads on. “The Cooper's Key”: Aldous Penn's key" in days[0]
+    assert told(Note(4, "page", "M1e"), Note(4, "page", "M4b"), Note(4, "card", "MK32")) == [
+        "Day 4. By way of the Lantern Shallows to the Ember Coast. The Ship's Cat has come aboard."
+    ]
     assert "the Oil Cellars" in days[1]
     assert "Ember Coast" in days[1]
     assert any(

@@ -20,10 +20,16 @@ WON = (
     "Set upon by {foes}, and saw them off.",
     "Met with {foes}; it went our way.",
     "A fight with {foes}. We have had worse.",
-    "{foes} stood in the way, and do so no longer.",
+    "{foes} barred our way, for a time.",
 )
 BEATEN = ("Met with {foes}, and got the worst of it.",)
 CROSSED = ("Over the edge of the chart, into the {map}.", "A new page: the {map}.", "The {map} by nightfall.")
+THROUGH = "By way of the {maps} to the {map}."
+COMMON = (
+    "Armoury", "Banks", "Bones", "Causeway", "Flats", "Gardens", "Giants", "Graves", "Kennels", "Marsh", "Nursery", "Pool",
+    "Station", "Temple", "Terraces", "Trench", "Well",
+)  # fmt: skip
+"""Places called by a common word have an article."""
 SURGES = {
     "2": "The Undertow has been. It stood up at the rim of the sea with our own faces and asked for them back.",
     "3": "It came a second time, up through the ship; and something further down answered it.",
@@ -88,7 +94,8 @@ def _listed(words: Iterable[str]) -> str:
 def _place(names: Names, location: str) -> str:
     """A place within a sentence."""
     name = names.pack.location[int(location)].name
-    return f"the {name.removeprefix('The ')}" if name.startswith("The ") or " of " in name else name
+    common = name.startswith("The ") or " of " in name or (name.split()[-1] in COMMON and "'s " not in name)
+    return f"the {name.removeprefix('The ')}" if common else name
 
 
 def _foes(names: Names, numbers: str) -> list[str]:
@@ -117,15 +124,29 @@ def _leads_on(names: Names, done: Note, later: Sequence[Note]) -> str:
 def _cards(names: Names, ids: list[str]) -> Iterator[str]:
     """People and animals come aboard, recipes are learned, things are come by."""
     kinds = {id: set(names.pack.card[id].types) for id in ids}
-    living = [names.thing(id) for id in ids if kinds[id] & {"passenger", "animal"}]
-    dishes = [names.thing(id) for id in ids if "recipe" in kinds[id]]
-    things = [f"the {names.thing(id)}" for id in ids if names.thing(id) not in (*living, *dishes)]
+    living = [id for id in ids if kinds[id] & {"passenger", "animal"}]
+    dishes = [id for id in ids if "recipe" in kinds[id]]
+    things = [id for id in ids if id not in (*living, *dishes)]
     if living:
-        yield f"{_listed(living)} {'has' if len(living) == 1 else 'have'} come aboard."
+        said = _listed(_being(names.thing(id), kinds[id]) for id in living)
+        yield f"{said[0].upper()}{said[1:]} {'has' if len(living) == 1 else 'have'} come aboard."
     if dishes:
-        yield f"Marco has the secret of {_listed(dishes)}."
+        yield f"Marco has the secret of {_listed(map(names.thing, dishes))}."
     if things:
-        yield f"We have come by {_listed(things)}."
+        yield f"We have come by {_listed(f'the {names.thing(id)}' for id in things)}."
+
+
+def _being(name: str, kinds: set[str]) -> str:
+    """Somebody has a name, an animal may have none: Hobb the Ferryman, the Ship's Cat."""
+    return f"the {name}" if " of " in name or ("animal" in kinds and " the " not in name) else name
+
+
+def _pages(names: Names, regions: list[str]) -> Iterator[str]:
+    maps = [names.pack.sea.maps[id[:2]].name for id in regions]
+    if len(maps) == 1:
+        yield _said(CROSSED, ord(regions[0][2]), map=maps[0])
+    else:
+        yield THROUGH.format(maps=" and the ".join(maps[:-1]), map=maps[-1])
 
 
 def _gone(names: Names, ids: list[str]) -> Iterator[str]:
@@ -156,10 +177,10 @@ TOGETHER: dict[str, Callable[[Names, list[str]], Iterator[str]]] = {
     "card": _cards,
     "card lost": _gone,
     "level": _levels,
+    "page": _pages,
 }
 TOLD: dict[str, Callable[[Names, str], str]] = {
     "begins": lambda n, about: "Fog, and after the fog no Atlantic. The voyage begins.",
-    "page": lambda n, about: _said(CROSSED, ord(about[2]), map=n.pack.sea.maps[about[:2]].name),
     "totem": _totem,
     "quest": _quest,
     "lost": lambda n, about: f"Nothing will come of “{n.quest(int(about))}” now.",
