@@ -14,7 +14,7 @@ from fathom.games.sleeping_gods import campaign
 from fathom.games.sleeping_gods.campaign import Packed, Profile
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.invariants import invariants
-from fathom.games.sleeping_gods.state import State
+from fathom.games.sleeping_gods.state import Note, State
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
 from tests.kit import play
@@ -149,9 +149,54 @@ def test_the_achievement_sheet() -> None:
 
 @pytest.mark.rule("SG-870")
 def test_the_journey_log_reads_like_a_diary() -> None:
-    m = voyage("{region: M1c, cards: '', step: act 1, do: 'adv(1);quest(1);complete(1)'}")
-    play(m, "explore 3", asks="SG-D29")
-    lines = diary(Names(m.pack, m.view(0)))
-    assert lines == [
-        "Turn 1. Found a totem: Lamp of Ilme. Took on The Great Lamp. Finished The Great Lamp. Ashore at Harborlight."
+    m = voyage("{region: M1c, cards: '', step: act 1, do: 'adv(1);quest(1);complete(1);adv(6);adv(9);adv(7)'}")
+    play(m, "crew kannan", "explore 3", asks="SG-D29")
+    (day,) = diary(Names(m.pack, m.view(0)))
+    assert day.startswith("Day 1. A totem: Lamp of Ilme. It is our first. “The Great Lamp”: Bettany Crake wants")
+    assert "“The Great Lamp” is done with." in day
+    assert "Hobb the Ferryman has come aboard. Marco has the secret of Shallows Chowder." in day
+    assert "Harborlight" in day.rpartition("Staff.")[2]
+
+
+def told(*notes: Note) -> list[str]:
+    """The diary of these notes."""
+    m = voyage("{region: M1c, cards: '', step: act 1}")
+    m.state.journey[:] = notes
+    return diary(Names(m.pack, m.view(0)))
+
+
+@pytest.mark.rule("SG-870")
+def test_a_fight_is_told_with_its_outcome() -> None:
+    (day,) = told(Note(3, "combat", "1 4"), Note(3, "victory"), Note(3, "combat", "78"), Note(3, "defeat", "crew"))
+    first, second = (GAME.pack.enemy[number].name for number in (1, 4))
+    assert f"{first} and the {second}" in day
+    assert "got the worst of it. Not one of us could stand. We came to in the nearest harbour" in day
+    (last,) = told(
+        Note(57, "combat", "78"), Note(57, "defeat", "crew"), Note(57, "card lost", "AD01"), Note(57, "ending", "10")
+    )
+    assert "it set us on our feet, and waited. Given up: the Lamp of Ilme. We are put down" in last
+
+
+@pytest.mark.rule("SG-870")
+def test_a_thread_is_told_with_what_it_leads_on_to() -> None:
+    days = told(
+        Note(0, "begins"),
+        Note(1, "explored", "9"),
+        Note(1, "completed", "2"),
+        Note(1, "quest", "3"),
+        Note(2, "explored", "5"),
+        Note(2, "page", "M4b"),
+        Note(3, "explored", "9"),
+    )
+    assert len(days) == 3
+    assert days[0].count("The Cooper's Key") == 1
+    assert "“Short Measure” is done with. It leads on. “The Cooper's Key”: Aldous Penn's key" in days[0]
+    assert told(Note(4, "page", "M1e"), Note(4, "page", "M4b"), Note(4, "card", "MK32")) == [
+        "Day 4. By way of the Lantern Shallows to the Ember Coast. The Ship's Cat has come aboard."
     ]
+    assert "the Oil Cellars" in days[1]
+    assert "Ember Coast" in days[1]
+    assert any(
+        days[2] == f"Day 3. {way}"
+        for way in ("Back at Fisher's Rest.", "To Fisher's Rest again.", "Fisher's Rest, once more.")
+    )

@@ -123,3 +123,23 @@ def test_a_defeat_ends_the_visit() -> None:
 def test_xp_is_shared_and_noted() -> None:
     m = voyage("{players: {tom: command 0, zoey: command 0}, cards: '', xp: 2, step: act 1, do: 'xp(3)'}")
     assert m.state.xp == 5
+
+
+@pytest.mark.rule("SG-R100")
+def test_a_place_that_is_read_to_the_end_is_offered_and_says_so() -> None:
+    m = voyage("{region: M1i, step: act 1, room: deck, cards: ''}")
+
+    def label(option: str) -> str:
+        assert m.ask is not None
+        found = next(each for each in m.ask.options if str(each) == option)
+        return m.game.words(m.pack, m.view(0)).label(m.ask, found)
+
+    assert label("explore 7") == "Explore Bell Rock"
+    m.state.visited += ["7", "7.1"]
+    assert label("explore 7") == "Explore Bell Rock (nothing new there)"
+    m.state.quests.append(9)
+    assert label("explore 7") == "Explore Bell Rock", "a keyword opens a page that nobody has read"
+    m.state.visited += ["7.2", "7.3", "7.4", "7.5"]
+    assert label("explore 7") == "Explore Bell Rock", "the totem is still there"
+    m.state.cards["AD04"] = 0
+    assert label("explore 7") == "Explore Bell Rock (nothing new there)"

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fathom.cli import app
+from fathom.core.ask import Option
 from fathom.core.campaigns import Surveyed
 from fathom.core.sight import Sight
 from fathom.games.sleeping_gods import options as o
@@ -85,7 +86,7 @@ def test_every_ending_has_an_aim_that_fits_its_branch() -> None:
     assert every["p:E4"].maps == (("M1", 4),)
 
 
-def wish(text: str, *facts: str, aim: Aim = HOME) -> o.Option:
+def wish(text: str, *facts: str, aim: Aim = HOME) -> Option:
     """What a player with these wishes answers."""
     m = voyage(text)
     assert m.ask is not None

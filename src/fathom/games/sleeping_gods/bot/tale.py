@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fathom.core.ask import Ask
 from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
-from fathom.games.sleeping_gods.bot.arms import left, member
 from fathom.games.sleeping_gods.bot.reckoning import ACTIVE, attempt, fight, of, worth
-from fathom.games.sleeping_gods.language import conditions as c
-from fathom.games.sleeping_gods.pack import Pack, card_id
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.story.known import holds
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 from fathom.games.sleeping_gods.view import View
 
 UNREAD, GATED = 2.5, 3.5
 """What a page is worth that nobody has read, and one behind a challenge, a fight or a price."""
-GOAL = 9.0
+GOAL = 11.0
 """What it is worth where a quest leads."""
 NEW = {"town": 8.0, "site": 5.0, "ruin": 5.0, "wild": 4.5, "sea": 4.5, "boss": 4.0}
 """What a place is worth where nobody was, by its kind."""
@@ -31,22 +29,6 @@ DEPTH = 5
 """How many pages the player remembers in a row."""
 BOLD = 20.0
 """What a fight is worth more in the finale, where there is nothing left to save."""
-
-HOLDS: dict[type[c.Condition], Callable[[Pack, View, Any], bool]] = {
-    c.HasKeyword: lambda pack, view, x: any(pack.quest[number].keyword == x.word for number in view.quests),
-    c.HasResource: lambda pack, view, x: view.stock.get(x.resource, 0) >= x.n,
-    c.HasCard: lambda pack, view, x: card_id(x.n) in view.cards,
-    c.HasItem: lambda pack, view, x: x.item in view.items,
-    c.Totems: lambda pack, view, x: len(view.totems) >= x.n,
-    c.PassIs: lambda pack, view, x: view.passes == x.n,
-    c.Healthy: lambda pack, view, x: left(member(view, x.crew)) > 0,
-    c.Not: lambda pack, view, x: not holds(pack, view, (x.condition,)),
-}
-
-
-def holds(pack: Pack, view: View, conditions: c.Conditions) -> bool:
-    """Whether the player can say that all of these are true."""
-    return all(HOLDS[type(each)](pack, view, each) if type(each) in HOLDS else False for each in conditions)
 
 
 class Past(NamedTuple):

@@ -11,6 +11,7 @@ from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import About
 from fathom.games.sleeping_gods.rules.uses import POTION
+from fathom.games.sleeping_gods.story.known import nothing_new
 from fathom.games.sleeping_gods.text.deeds import deed
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 
@@ -55,6 +56,12 @@ def text_of(names: Names, what: str, way: int) -> str:
         unlock = pack.unlock[int(what[1:])]
         return deed(names, unlock.once_effects) if unlock.once else "spare the events"
     return deed(names, POTION)
+
+
+def _explore(names: Names, about: About, option: o.Explore) -> str:
+    name = names.pack.location[int(option.location)].name
+    over = option.location in names.view.visited and nothing_new(names.pack, names.view, option.location)
+    return f"explore {name} (nothing new there)" if over else f"explore {name}"
 
 
 def _use(names: Names, about: About, option: o.Use) -> str:
@@ -208,7 +215,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Put: _put,
     o.Way: _way,
     o.Travel: lambda n, a, x: "travel",
-    o.Explore: lambda n, a, x: f"explore {n.pack.location[int(x.location)].name}",
+    o.Explore: _explore,
     o.Market: lambda n, a, x: "go to the market",
     o.Port: lambda n, a, x: "go into port",
     o.Tackle: lambda n, a, x: f"{n.thing(x.event)}",
