@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from fathom.core.ask import Ask, Option
 from fathom.games.rivals import options as o
-from fathom.games.rivals.dice import pool
+from fathom.games.rivals.effect import NOTHING, Effect
 from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.odds import at_least, mean, wounds
 from fathom.games.rivals.options import About
+from fathom.games.rivals.text import promises
 from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, count, effect_words, listed
 from fathom.games.rivals.view import ModelView
 
@@ -32,15 +32,6 @@ def crew(n: Names, tile: Tile) -> str:
     return listed([n.model(one.id) for one in n.view.models if one.at == tile])
 
 
-def odds(n: Names, attack: str, target: str) -> str:
-    """“average 1.2 wounds, destroys 31 %”, without abilities."""
-    other: Any = n.creatures[target] if "," in target else n.models[target]
-    heart = n.heart(other) if "," in target else other.heart
-    chances = wounds(n.pack.sides, pool(attack), pool(other.defence))
-    kill = at_least(chances, heart - other.wounds)
-    return f"average {mean(chances):.1f} wounds, destroys {100 * kill:.0f} %"
-
-
 def underfoot(n: Names, one: ModelView, tile: Tile) -> str:
     """What a step onto a tile means."""
     ground = n.ground[tile]
@@ -53,10 +44,12 @@ def underfoot(n: Names, one: ModelView, tile: Tile) -> str:
     if ground == "beaten":
         notes.append("one more red die in defence")
     guards = [creature for creature in n.view.creatures if creature.at in n.lurk.near[tile]]
-    if guards and "watcher" not in one.traits:
+    if guards and "watcher" not in one.traits and not n.slumber:
         notes.append(f"{listed([n.pack.beast[guard.card].name for guard in guards])} will react")
     if one.high and ground != "rock":
         notes.append("leaves High Ground")
+    if one.at is not None and n.ground[one.at] == "beaten" and ground != "beaten":
+        notes.append("leaves the shelter of the den")
     return f" — {', '.join(notes)}" if notes else ""
 
 
@@ -146,20 +139,40 @@ def strike(n: Names, a: About, option: o.Strike) -> str:
     """An attack with its odds."""
     one = n.models[option.model]
     where = option.target if "," in option.target else n.models[option.target].at
-    return (
-        f"{n.model(option.model)} attacks {n.fighter(option.target)} on {where}: {odds(n, one.attack, option.target)}"
-    )
+    odds = promises.attack_words(n, one, option.target)
+    return f"{n.model(option.model)} attacks {n.fighter(option.target)} on {where}: {odds}"
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
     """A single-use card."""
-    return f"Use {n.card(option.card)}: {effect_words(n.pack.card[option.card].effect)}"
+    effect = n.pack.card[option.card].effect
+    return f"Use {n.card(option.card)}: {effect_words(effect)}{odds(n, a, effect)}"
 
 
 def use(n: Names, a: About, option: o.Use) -> str:
     """An ability with its price."""
     ability = n.pack.ability[option.ability]
-    return f"Use {ability.name} for {ability.essence} Essence: {effect_words(ability.effect)}"
+    words = f"Use {ability.name} for {ability.essence} Essence: {effect_words(ability.effect)}"
+    return words + odds(n, a, ability.effect)
+
+
+def odds(n: Names, a: About, effect: Effect = NOTHING) -> str:
+    """What an attack or a defence promises with this declared; nothing, if the question is about neither."""
+    if a.what in ("ability", "attack item"):
+        return f" — {promises.attack_words(n, n.models[a.model], a.target, promises.declared(n, a, effect))}"
+    if a.what in ("defence", "defence item"):
+        return f" — {promises.defence_words(n, a, promises.declared(n, a, effect))}"
+    return ""
+
+
+def decline(n: Names, a: About, option: o.Decline) -> str:
+    """To do without."""
+    return DECLINES[a.what] + odds(n, a)
+
+
+def fight(n: Names, a: About, option: o.Fight) -> str:
+    """To fight the creature found."""
+    return f"Fight it: {promises.fight_words(n, a.tile)}"
 
 
 def pick(n: Names, a: About, option: o.Pick) -> str:
@@ -225,9 +238,9 @@ LABELS: dict[type[Option], Labeller] = {
     o.Pick: pick,
     o.At: at,
     o.Discard: discard,
-    o.Fight: lambda n, a, option: "Fight it",
+    o.Fight: fight,
     o.Flee: lambda n, a, option: "Flee: fall back without being attacked",
-    o.Decline: lambda n, a, option: DECLINES[a.what],
+    o.Decline: decline,
     o.Stop: lambda n, a, option: STOPS[a.what],
     o.End: lambda n, a, option: "End the turn",
 }
