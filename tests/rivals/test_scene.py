@@ -31,6 +31,7 @@ from fathom.games.rivals.scene.standing import standing
 from fathom.games.rivals.scene.terrain import GROUNDS
 from fathom.games.rivals.state import profile
 from fathom.games.rivals.text.names import TRAITS, Names
+from fathom.games.rivals.text.promises import attack_words
 from tests.rivals.kit import battle, quick
 
 GAME = find("rivals")
