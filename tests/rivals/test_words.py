@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -76,6 +77,11 @@ def test_the_board_shows_models_creatures_and_what_can_be_chosen() -> None:
     for sign in ("Ge Ra", "Silt", "▲▲ rock", "♣ coral", "┌", "≈ home"):
         assert sign in text
     assert len({len(line) for line in text.splitlines()[:-1]}) == 1
+    # Whose models they are shows without colours, too.
+    rows = text.splitlines()
+    place = next(row for row in rows if "Ge Ra" in row).index("Ge Ra")
+    above = rows[next(number for number, row in enumerate(rows) if "Ge Ra" in row) - 1]
+    assert above[place : place + 8].rstrip("┐").endswith("C")
 
 
 def labels(match: Match[Any, Any, Any]) -> dict[str, str]:
@@ -130,6 +136,44 @@ def test_a_card_used_before_counts_in_what_an_ability_brings() -> None:
     assert labels(m)["decline"].endswith("— average 1.4 wounds, destroys 1 %")
     play(m, "play LOW-I4", asks="RV-D12 seat 0")
     assert labels(m)["decline"].endswith("— average 1.7 wounds, destroys 1 %")
+
+
+def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models:
+          COG-5a: 0,0
+          COG-5b: 0,0 acted
+          COG-5c: 0,0 moves 2
+          COG-6a: 2,0
+          NAU-1: 3,0
+        map: {coral: "0,0", abyss: "2,0"}
+        creatures: {"-2,0": AB-02, "-2,1": AB-03}
+        abyss_discard: AB-08 AB-08
+        markers: 1 1
+        """
+    )
+    said = labels(m)
+    assert said["move 0,0"] == "Move the models on live coral 0,0: Rivet Diver a and Rivet Diver b"
+    # Two white dice; and 13 creatures are left among 16 cards.
+    assert (
+        said["attack 0,0 search"]
+        == "Search with Rivet Diver a and Rivet Diver c on live coral 0,0 — 56 % to find an item"
+    )
+    assert said["attack 2,0 search"] == "Search with Harpoon Gunner a on unsearched den 2,0 — 81 % to wake a creature"
+
+
+def test_a_stance_is_offered_with_its_price() -> None:
+    m = battle("{players: {low-clans: '', cog: ''}, models: {LOW-5a: '0,0', LOW-1: '0,0', COG-1: '3,0'}}")
+    play(m, "move 0,0", asks="RV-D09")
+    said = labels(m)
+    assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves as it is, up to 4 tiles"
+    assert said["go LOW-1 swim-charge"] == (
+        "Warchief Grukk Threefin moves swimming and charging, up to 6 tiles — "
+        "costs a level of defence and a level of attack this round"
+    )
+    assert said["go LOW-5a swim"] == "Mud Runner a moves swimming, up to 5 tiles"
 
 
 def test_a_fight_is_offered_with_its_odds() -> None:
@@ -200,7 +244,7 @@ def test_a_full_reserve_is_worth_a_warning_before_a_search() -> None:
 @pytest.mark.parametrize(
     ("wounds", "event", "said"),
     [
-        (2, "EV-14", "The Trollshark will attack, and Mud Runner a may not survive it (68%)."),
+        (2, "EV-14", "The Trollshark will attack, and Mud Runner a may not survive it (68 %)."),
         (0, "EV-14", None),
         (2, "EV-07", None),
     ],
@@ -249,7 +293,8 @@ def test_a_side_is_offered_with_what_lies_near_it() -> None:
     m = quick(2, mulligans=0)
     words = GAME.words(m.pack, m.view(0))
     assert m.ask is not None
-    assert words.label(m.ask, m.ask.options[0]).startswith("The north side, with ")
+    said = words.label(m.ask, m.ask.options[0])
+    assert re.fullmatch(r"The north side, with \d rock, \d coral and (no|one|\d) dens? within two tiles", said)
 
 
 def test_the_ending_names_the_winner_and_why() -> None:

@@ -104,4 +104,5 @@ def _stepping(n: Names, about: About, tile: str) -> str | None:
     danger = at_least(promises.bite(n, worst.at, one), one.heart - one.wounds)
     if danger < DANGER:
         return None
-    return f"The {n.pack.beast[worst.card].name} will attack, and {n.model(one.id)} may not survive it ({danger:.0%})."
+    name = n.pack.beast[worst.card].name
+    return f"The {name} will attack, and {n.model(one.id)} may not survive it ({100 * danger:.0f} %)."

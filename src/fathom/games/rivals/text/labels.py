@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from fathom.core.ask import Ask, Option
@@ -27,9 +27,9 @@ def label(names: Names, ask: Ask, option: Option) -> str:
 # -- what can be seen coming -----------------------------------------------------------------------------------------
 
 
-def crew(n: Names, tile: Tile) -> str:
-    """Who stands on a tile."""
-    return listed([n.model(one.id) for one in n.view.models if one.at == tile])
+def crew(n: Names, models: Iterable[ModelView]) -> str:
+    """Who they are."""
+    return listed([n.model(one.id) for one in models])
 
 
 def underfoot(n: Names, one: ModelView, tile: Tile) -> str:
@@ -62,7 +62,8 @@ def choose(n: Names, a: About, option: o.Choose) -> str:
         faction = n.pack.faction[option.what]
         return f"{faction.name}: {faction.line}"
     near = [other for other in n.lurk.inner if _within(n, option.what, other, 2)]
-    counted = [f"{sum(n.ground.get(tile) == kind for tile in near)} {kind}" for kind in ("rock", "coral", "abyss")]
+    found = [n.ground.get(tile) for tile in near]
+    counted = [f"{found.count('rock')} rock", f"{found.count('coral')} coral", count(found.count("abyss"), "den")]
     return f"The {n.side(option.what)} side, with {listed(counted)} within two tiles"
 
 
@@ -101,8 +102,10 @@ def put(n: Names, a: About, option: o.Put) -> str:
 
 
 def move(n: Names, a: About, option: o.Move) -> str:
-    """A Movement activation."""
-    return f"Move the models on {n.tile(option.tile)}: {crew(n, option.tile)}"
+    """A Movement activation, with those who can still move."""
+    limit = n.pack.battle.movement_actions
+    movers = [one for one in n.view.models if one.at == option.tile and one.moves < limit]
+    return f"Move the models on {n.tile(option.tile)}: {crew(n, movers)}"
 
 
 def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
@@ -110,23 +113,26 @@ def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
     return f"Bring in reinforcements on {option.tile}"
 
 
-def attack(n: Names, a: About, option: o.Attack) -> str:
-    """An Attack activation."""
-    return f"{MODES[option.mode]} with {crew(n, option.tile)} on {n.tile(option.tile)}"
-
-
-def waste(n: Names, a: About, option: o.Waste) -> str:
-    """An Attack activation at the price of a Movement activation."""
-    return f"{MODES[option.mode]} with {crew(n, option.tile)} on {n.tile(option.tile)}, wasting a Movement activation"
+def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
+    """An Attack activation, with those who can still act; of a search what it may bring."""
+    ready = [one for one in n.view.models if one.at == option.tile and not one.acted]
+    words = f"{MODES[option.mode]} with {crew(n, ready)} on {n.tile(option.tile)}"
+    if isinstance(option, o.Waste):
+        words += ", wasting a Movement activation"
+    return words + (f" — {promises.search_words(n, option.tile, ready)}" if option.mode == "search" else "")
 
 
 def go(n: Names, a: About, option: o.Go) -> str:
-    """A model and its stance."""
+    """A model and its stance, with what that costs."""
     one, battle, event = n.models[option.model], n.pack.battle, n.pack.event.get(n.view.ongoing)
     swims = "swim" in option.stance or ("swimming" in one.tokens and "settle" not in option.stance)
+    charges = option.stance.endswith("charge")
     far = max(1, one.speed + (event.speed if event else 0)) + swims * battle.swim
-    far = 0 if "trapped" in one.tokens else far + option.stance.endswith("charge") * battle.charge
-    return f"{n.model(option.model)} moves {STANCES[option.stance]}, up to {count(far, 'tile')}"
+    far = 0 if "trapped" in one.tokens else far + charges * battle.charge
+    costs = ["a level of defence"] if option.stance.startswith("swim") and "swimmer" not in one.traits else []
+    costs += ["a level of attack"] if charges else []
+    price = f" — costs {listed(costs)} this round" if costs else ""
+    return f"{n.model(option.model)} moves {STANCES[option.stance]}, up to {count(far, 'tile')}{price}"
 
 
 def step(n: Names, a: About, option: o.Step) -> str:
@@ -228,7 +234,7 @@ LABELS: dict[type[Option], Labeller] = {
     o.Move: move,
     o.Reinforce: reinforce,
     o.Attack: attack,
-    o.Waste: waste,
+    o.Waste: attack,
     o.Open: lambda n, a, option: "Equip and share first",
     o.Go: go,
     o.Step: step,

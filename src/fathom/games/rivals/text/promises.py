@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import reduce
 
 from fathom.games.rivals.dice import Pool, pool
@@ -42,7 +43,7 @@ def left(n: Names, target: str) -> int:
 def attack_words(n: Names, one: ModelView, target: str, effect: Effect = NOTHING) -> str:
     """“average 1.2 wounds, destroys 31 %”."""
     chances = attack(n, one, target, effect)
-    return f"average {mean(chances):.1f} wounds, destroys {at_least(chances, left(n, target)):.0%}".replace("%", " %")
+    return f"average {mean(chances):.1f} wounds, destroys {100 * at_least(chances, left(n, target)):.0f} %"
 
 
 def defence(n: Names, about: About, effect: Effect = NOTHING) -> Chances:
@@ -59,9 +60,7 @@ def defence(n: Names, about: About, effect: Effect = NOTHING) -> Chances:
 def defence_words(n: Names, about: About, effect: Effect = NOTHING) -> str:
     """“average 0.8 wounds, destroyed 12 %”."""
     chances = defence(n, about, effect)
-    return f"average {mean(chances):.1f} wounds, destroyed {at_least(chances, left(n, about.model)):.0%}".replace(
-        "%", " %"
-    )
+    return f"average {mean(chances):.1f} wounds, destroyed {100 * at_least(chances, left(n, about.model)):.0f} %"
 
 
 def fight_words(n: Names, tile: str) -> str:
@@ -71,11 +70,23 @@ def fight_words(n: Names, tile: str) -> str:
     blows: list[Chances] = [attack(n, one, tile) for one in fighters]
     kill = at_least(reduce(together, blows), left(n, tile)) if blows else 0.0
     strikes = [mean(bite(n, tile, one)) for one in n.view.models if one.at == tile]
-    return f"{kill:.0%} to destroy it; else it strikes, average {max(strikes, default=0.0):.1f} wounds".replace(
-        "%", " %"
-    )
+    return f"{100 * kill:.0f} % to destroy it; else it strikes, average {max(strikes, default=0.0):.1f} wounds"
 
 
 def bite(n: Names, tile: str, one: ModelView) -> Chances:
     """The wounds of an attack by the creature on a tile."""
     return wounds(n.pack.sides, pool(n.creatures[tile].attack), pool(one.defence))
+
+
+def search_words(n: Names, tile: str, searchers: list[ModelView]) -> str:
+    """The chance to find something in coral; in a den, the chance to wake a creature, as far as everybody can know."""
+    if n.ground[tile] == "coral":
+        missed = 1.0
+        for one in searchers:
+            die = n.pack.battle.scouting if "scout" in one.traits else n.pack.battle.search
+            missed *= 1 - at_least(symbols(n.pack.sides, pool(die), "O"), 1)
+        return f"{100 * (1 - missed):.0f} % to find an item"
+    unseen = Counter(n.pack.deck("abyss"))
+    unseen -= Counter([*n.view.abyss_discard, *(creature.card for creature in n.view.creatures)])
+    creatures = sum(number for card, number in unseen.items() if n.pack.beast[card].creature)
+    return f"{100 * creatures / max(1, unseen.total()):.0f} % to wake a creature"
