@@ -315,6 +315,33 @@ def test_a_mirror_scale_keeps_the_splash_off() -> None:
     assert [(one.id, one.wounds) for one in m.state.models if one.seat == 1] == [("LOW-1", 0), ("LOW-5a", 2)]
 
 
+@pytest.mark.rule("RV-919", "RV-917", "RV-627", "RV-112")
+def test_whoever_is_destroyed_neither_slips_away_nor_heals() -> None:
+    m = duel("NAU-1: 0,0\nCOG-3: 1,0 wounds 3\nCOG-5a: -3,0", "R:O R:O R:S R:O W:-", answer=1)
+    changed = after(m, "attack 0,0 attack", "use smoke-vent", asks="RV-D06 seat 0")
+    assert changed["COG-3"] == "gone"
+    m = duel("NAU-1: 0,0\nCOG-1: 1,0 wounds 4 cards COG-B6\nCOG-5a: -3,0", "R:O R:O R:S R:O R:O", answer=2)
+    changed = after(m, "attack 0,0 attack", "use COG-B6", asks="RV-D06 seat 0")
+    assert changed["COG-1"] == "gone"
+    assert told(m, "healed") == []
+
+
+@pytest.mark.rule("RV-628", "RV-914", "RV-916", "LOW-B6")
+def test_an_attacker_that_falls_to_a_riposte_goes_nowhere() -> None:
+    m = duel(
+        "LOW-1: 0,0 wounds 6 cards LOW-B6\nLOW-5a: -3,0\nNAU-5a: 1,0", "B:S+ R:S R:S R:O W:- W:-", essence=1, answer=1
+    )
+    changed = after(m, "attack 0,0 attack", "use LOW-B6", "use set-spear", asks="RV-D06 seat 0")
+    assert changed["LOW-1"] == "gone"
+
+
+@pytest.mark.rule("RV-920", "RV-622", "ANC-7")
+def test_nobody_can_be_guarded_who_is_alone_on_the_tile() -> None:
+    m = duel("COG-5a: 0,0\nANC-7a: 1,0\nANC-5a: 2,0", "R:O R:O B:O R:O", answer=1)
+    play(m, "attack 0,0 attack", asks="RV-D06 seat 0")
+    assert told(m, "uses ability") == []
+
+
 # -- destruction -------------------------------------------------------------------------------------------------------
 
 

@@ -71,6 +71,14 @@ def test_the_average_wounds_of_every_pool_against_every_other() -> None:
             assert found == pytest.approx(float(value), abs=0.0051), (attack, defence)
 
 
+@pytest.mark.rule("RV-903")
+@pytest.mark.parametrize(("dice", "hits", "shields"), [("1W", 1 / 2, 5 / 18), ("1R", 0.8, 0.6), ("1B", 16 / 15, 0.8)])
+def test_the_averages_of_dice_that_are_re_rolled(dice: str, hits: float, shields: float) -> None:
+    """A third of the faces of a red die count for nothing in an attack, half of them in a defence; and so on."""
+    assert mean(symbols(FACES, pool(dice), "O", True)) == pytest.approx(hits, abs=1e-6)
+    assert mean(symbols(FACES, pool(dice), "S", True)) == pytest.approx(shields, abs=1e-6)
+
+
 @pytest.mark.rule("RV-166", "RV-R85", "RV-903", "RV-160")
 def test_re_rolls_come_before_additional_dice_and_leave_those_alone() -> None:
     m = battle(

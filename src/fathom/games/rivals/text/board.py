@@ -1,7 +1,8 @@
 """The board as coloured text: every tile eight by three characters, rows shifted by half a tile.
 
 It reads without colours too: each kind of tile has its own sign and name, a model is two letters of its name with its
-number of wounds, and tiles the question points at have corners and the number of the option.
+number of wounds, the first letter of its faction stands above it, and tiles the question points at have corners and the
+number of the option.
 """
 
 from __future__ import annotations
@@ -77,6 +78,7 @@ def draw_tile(canvas: Canvas, n: Names, tile: Tile, x: int, y: int) -> None:
         return
     if there:
         colour = SEATS[there[0].seat % len(SEATS)]
+        canvas.put(x + WIDE - 2, y, n.seat(there[0].seat)[0], f"bold color({colour})")
         canvas.put(x, y + 1, " " * WIDE, "bold color(16)", colour)
         # A fourth is only passing through.
         for place, one in enumerate(there[:3]):

@@ -78,6 +78,12 @@ class Names(Named):
         found = self.pack.beast[creature.card].creature
         return found.heart if found else 0
 
+    @property
+    def slumber(self) -> bool:
+        """Whether the creatures sleep."""
+        event = self.pack.event.get(self.view.ongoing)
+        return event is not None and event.slumber
+
     # -- tiles --------------------------------------------------------------------------------------------------
 
     def tile(self, tile: Tile | None) -> str:
