@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+import fathom
 import fathom.core.save as saves
+from fathom.core.campaigns import Leaving, reseated
 from fathom.core.chance import Chance
 from fathom.core.copying import copy
 from fathom.core.match import Match, Setup
@@ -14,10 +16,10 @@ from fathom.games.sleeping_gods import campaign
 from fathom.games.sleeping_gods.campaign import Packed, Profile
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.invariants import invariants
-from fathom.games.sleeping_gods.state import Note, State
+from fathom.games.sleeping_gods.state import Note, Options, State
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
-from tests.kit import play
+from tests.kit import offered, play
 from tests.sleeping_gods.voyage import command, voyage
 
 THREE = """
@@ -33,6 +35,14 @@ used: 3
 ongoing: M08
 region: M1c
 room: deck
+step: begin
+"""
+
+FULL = """
+players:
+  tom: command 2 hand AB01 AB03 AB04
+  zoey: command 4 hand AB02 AB13 AB14
+  cid: command 1
 step: begin
 """
 
@@ -97,7 +107,47 @@ def test_from_three_players_to_two() -> None:
     assert command(m)[0] == 2 + GAME.pack.room["bridge"].command[1] - 1  # the valve leaks
 
 
-@pytest.mark.rule("SG-903", "SG-R201", "SG-R202")
+@pytest.mark.rule("SG-903", "SG-R201", "SG-217", "SG-D12")
+def test_who_gets_too_many_cards_discards_at_once() -> None:
+    left = campaign.leave(GAME.pack, begun(FULL), 1, "AB02", {"AB13": 0, "AB14": 0}, 0)
+    m = Match.begin(GAME, GAME.pack, Setup(2, 0, left.options, left))
+    play(m, asks="SG-D12 seat 0")
+    assert offered(m) == ["card AB01", "card AB03", "card AB04", "card AB13", "card AB14"]
+    play(m, "card AB01", "card AB14", asks="SG-D10 seat 0")
+    assert m.state.players[0].hand == ["AB03", "AB04", "AB13"]
+    assert m.state.discard[-3:] == ["AB02", "AB01", "AB14"]
+
+
+@pytest.mark.rule("SG-200", "SG-902")
+@pytest.mark.parametrize(("active", "leaver", "then"), [(2, 2, 0), (1, 1, 1), (2, 0, 1), (0, 2, 0), (0, 0, 0)])
+def test_the_next_player_clockwise_goes_on_when_somebody_leaves(active: int, leaver: int, then: int) -> None:
+    state = begun("{players: {tom: command 0, zoey: command 0, cid: command 0}, step: begin}")
+    state.active = active
+    assert campaign.leave(GAME.pack, state, leaver, None, {}, None).active == then
+
+
+@pytest.mark.rule("SG-900", "SG-R204", "SG-D05")
+def test_a_save_opens_again_after_players_have_come_and_gone() -> None:
+    boards = (("laurent", "rafael", "audrie", "kasumi"), ("kannan", "gregory", "marco", "mac"))
+    m = fathom.new("sleeping-gods", 2, 5, {"first": 1, "crew": boards})
+    joined = reseated(m, None)
+    alone = reseated(m, 0, Leaving(m.state.players[0].hand[0], {}, 1))
+    for match, seats in ((joined, 3), (alone, 1)):
+        again = fathom.load(match.save())
+        assert again.state == match.state
+        assert again.state.seats == seats
+
+
+@pytest.mark.rule("SG-874")
+def test_a_table_resume_does_not_open_the_prologue_again() -> None:
+    state = begun(THREE)
+    state.options = Options(prologue=True)
+    resumed = campaign.unpack(GAME.pack, campaign.pack_up(state), 0, Chance(3))
+    assert resumed.story is None
+    assert resumed.options == state.options
+
+
+@pytest.mark.rule("SG-903", "SG-R202")
 def test_what_a_leaver_may_not_do() -> None:
     state = begun(THREE)
     with pytest.raises(ValueError, match="discard"):
@@ -106,10 +156,6 @@ def test_what_a_leaver_may_not_do() -> None:
         campaign.leave(GAME.pack, state, 1, "AB02", {"AB13": 0}, 0)
     with pytest.raises(ValueError, match="token"):
         campaign.leave(GAME.pack, state, 1, "AB02", {"AB13": 0, "AB14": 0}, None)
-    full = begun(THREE)
-    full.players[0].hand.append("AB20")
-    with pytest.raises(ValueError, match="cards: Player 1 would hold too many"):
-        campaign.leave(GAME.pack, full, 1, "AB02", {"AB13": 0, "AB14": 0}, 0)
     nobody = campaign.leave(GAME.pack, state, 2, None, {}, 0)
     assert [player.command for player in nobody.players] == [3, 4]
     alone = begun("{step: begin}")

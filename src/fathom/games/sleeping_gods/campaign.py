@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import msgspec
 
-from fathom.core import phrases
 from fathom.core.chance import Chance
 from fathom.core.copying import copy
 from fathom.core.script import Outcome, Table
@@ -69,7 +68,7 @@ def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: tuple[t
     seats = len(packed.hands)
     if first not in range(seats):
         raise ValueError(f"first: there is no seat {first}")
-    state = setup.deal(pack, seats, packed.options, chance)
+    state = setup.deal(pack, seats, Options(), chance)
     for field in KEPT:
         setattr(state, field, getattr(packed, field))
     state.players = [Player(seat, hand, packed.command[seat]) for seat, hand in enumerate(packed.hands)]
@@ -108,7 +107,8 @@ def join(pack: Pack, state: State, seat: int | None = None) -> State:
 
 def leave(pack: Pack, state: State, seat: int, discard: str | None, cards: dict[str, int], token: int | None) -> State:
     """A player leaves: one card and all command but one are discarded, the active player gives away the rest
-    (SG-902, SG-903, SG-D57, SG-D58). `cards` and `token` name the players, by their seats before, who get them."""
+    (SG-902, SG-903, SG-D57, SG-D58). `cards` and `token` name the players, by their seats before, who get them; whoever
+    holds too many then discards as the turn begins (SG-R201)."""
     s = _at_save_point(state)
     if s.seats - 1 not in SEATS:
         raise ValueError("The last player cannot leave (SG-R202).")
@@ -122,20 +122,21 @@ def leave(pack: Pack, state: State, seat: int, discard: str | None, cards: dict[
         raise ValueError("cards: give each of the leaver's other cards to a player who stays (SG-903)")
     for card, to in cards.items():
         s.players[to].hand.append(card)
-        if len(s.players[to].hand) > pack.figures.hand_limit:
-            raise ValueError(f"cards: {phrases.player(to)} would hold too many (SG-R201)")
     if leaver.command:
         if token is None or token == seat or token not in range(s.seats):
             raise ValueError("token: name the player who gets the leaver's last command (SG-903)")
         s.players[token].command += 1
     del s.players[seat]
-    if s.active > seat or s.active == s.seats:
-        s.active = (s.active - 1) % s.seats
+    if s.active > seat:
+        s.active -= 1
+    s.active %= s.seats  # the turn of the last player who leaves is the first one's
     return _reseated(pack, s)
 
 
 def _reseated(pack: Pack, s: State) -> State:
-    """Seats are numbered anew; the ship board's side follows the number of players by itself (SG-904)."""
+    """Seats are numbered anew; the ship board's side follows the number of players by itself (SG-904). Who began and
+    who got which board is history that no longer fits the seats."""
+    s.options = msgspec.structs.replace(s.options, first="random", crew=())
     for seat, player in enumerate(s.players):
         player.seat = seat
     divide(pack, s)
