@@ -159,6 +159,33 @@ def test_a_block_is_a_shield_more() -> None:
     assert changed["NAU-1"] == "1,0 wounds 1"
 
 
+@pytest.mark.rule("RV-932", "RV-330", "NAU-7", "NAU-I3")
+def test_coral_takes_nothing_from_the_coralkin() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models: {COG-5a: "0,0", NAU-7a: "1,0", NAU-1: "2,0 cards NAU-I3"}
+        map: {coral: "0,0 1,0", turned: "2,0"}
+        """
+    )
+    assert [one.defence for one in m.view(0).models] == ["1R1W", "2R", "2R"]
+
+
+@pytest.mark.rule("RV-402", "RV-602", "RV-501")
+def test_with_a_new_turn_everybody_can_move_and_act_again() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: essence 0}
+        models: {COG-5a: "0,0 acted moves 2", NAU-4: "1,0"}
+        markers: 1 1
+        events: EV-14 EV-15 EV-01
+        """
+    )
+    assert m.state.active == 1
+    play(m, "end", asks="RV-D06 seat 0")
+    assert {"move 0,0", "waste 0,0 attack"} <= set(offered(m))
+
+
 # -- what wounds bring -------------------------------------------------------------------------------------------------
 
 

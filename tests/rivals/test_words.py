@@ -38,7 +38,7 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert m.ask is not None
     strike = words.label(m.ask, m.ask.options[0])
-    assert strike.startswith("Captain Gearhead attacks Reef Spear a on 1,0: average ")
+    assert strike.startswith("Captain Gearhead attacks Reef Spear a on 1,0 — average ")
     assert strike.endswith("%")
 
 
@@ -161,6 +161,7 @@ def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> 
         said["attack 0,0 search"]
         == "Search with Rivet Diver a and Rivet Diver c on live coral 0,0 — 56 % to find an item"
     )
+    assert said["waste 0,0 search"].endswith(" — wastes a Movement activation, 56 % to find an item")
     assert said["attack 2,0 search"] == "Search with Harpoon Gunner a on unsearched den 2,0 — 81 % to wake a creature"
 
 

@@ -101,7 +101,7 @@ def _event(n: Names, p: Places) -> Element:
     if event is None:
         return h.g({"id": "rv-event"})[
             letters(x, 56, 27, "Calm water", FAINT, anchor="end"),
-            letters(x, 90, 22, f"{n.view.events_left} events to come", FAINT, anchor="end"),
+            letters(x, 90, 22, f"{count(n.view.events_left, 'event')} to come", FAINT, anchor="end"),
         ]
     return h.g({"id": "rv-event"})[
         box(x - 300, 12, 300, 108, "#123a4a", round=14, edge=LAMP, width=3),

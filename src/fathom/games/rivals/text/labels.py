@@ -116,9 +116,9 @@ def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
     """An Attack activation, with those who can still act; of a search what it may bring."""
     ready = [one for one in n.view.models if one.at == option.tile and not one.acted]
     words = f"{MODES[option.mode]} with {crew(n, ready)} on {n.tile(option.tile)}"
-    if isinstance(option, o.Waste):
-        words += ", wasting a Movement activation"
-    return words + (f" — {promises.search_words(n, option.tile, ready)}" if option.mode == "search" else "")
+    notes = ["wastes a Movement activation"] if isinstance(option, o.Waste) else []
+    notes += [promises.search_words(n, option.tile, ready)] if option.mode == "search" else []
+    return f"{words} — {', '.join(notes)}" if notes else words
 
 
 def go(n: Names, a: About, option: o.Go) -> str:
@@ -145,7 +145,7 @@ def strike(n: Names, a: About, option: o.Strike) -> str:
     one = n.models[option.model]
     where = option.target if "," in option.target else n.models[option.target].at
     odds = promises.attack_words(n, one, option.target)
-    return f"{n.model(option.model)} attacks {n.fighter(option.target)} on {where}: {odds}"
+    return f"{n.model(option.model)} attacks {n.fighter(option.target)} on {where} — {odds}"
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
