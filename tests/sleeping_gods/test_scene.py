@@ -244,6 +244,13 @@ def test_the_book_makes_way_for_a_challenge_and_stays_open_at_what_was_read_last
     assert not sheet(match)
 
 
+def test_what_is_stressed_is_set_in_italics() -> None:
+    stressed = [id for id, paragraph in GAME.pack.paragraph.items() if paragraph.text.count("*") == 2 and "." in id]
+    match = voyage(f"{{region: M1c, step: act 1, read: '{stressed[0]}'}}")
+    assert "<em>" in sheet(match)
+    assert "*" not in sheet(match)
+
+
 @pytest.mark.rule("SG-566")
 def test_odds_are_those_of_fate() -> None:
     match = voyage("{die: true, step: act 1, crew: {laurent: fatigue 2, mac: damage 5}}")
