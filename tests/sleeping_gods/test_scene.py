@@ -287,6 +287,7 @@ def test_squares_are_covered_where_damage_lies() -> None:
     covered = {id for id, piece in there.items() if piece.get("data-name", "").endswith("covered")}
     assert covered == {"square-8-BL", "square-8-ML"}
     assert named(match, "foe") == {"8", "3"}
+    assert there["foe-3"].get("data-name") == "Skeletal Warrior: defence 5, strikes for 2"
     assert not named(match, "at")
 
 

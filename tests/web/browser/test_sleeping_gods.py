@@ -55,6 +55,14 @@ def pointed(page: Page, option: str) -> Locator:
     return button
 
 
+def put_away(page: Page, choice: Locator) -> None:
+    """Whoever wants to touch the chart under the book puts the book away first."""
+    book = page.locator(".sg-book[open]")
+    if book.count() and choice.evaluate("one => Boolean(one.closest('#board'))"):
+        book.locator("summary").click()
+        expect(book).to_have_count(0)
+
+
 def test_ten_turns_are_sailed_by_clicking(person: Person) -> None:
     """The same voyage here and there: what the page offers is what the rules offer, and a click means what it says."""
     page = person()
@@ -72,6 +80,7 @@ def test_ten_turns_are_sailed_by_clicking(person: Person) -> None:
         choice = pointed(page, str(option))
         if "option" not in (choice.get_attribute("class") or ""):
             clicked.add(type(option).__name__)
+        put_away(page, choice)
         answer(page, choice)
         match.choose(option)
     assert match.state.turn > TURNS
