@@ -106,6 +106,23 @@ def test_what_a_question_is_about_is_in_the_picture(seed: int, scripted: bool) -
     assert focused
 
 
+def test_a_touch_on_a_part_of_something_is_a_touch_on_it() -> None:
+    """What lies in a spot and is one itself stands for the one around it, too."""
+    texts = ("{region: M1c, step: act 1, stock: coin 20}", "{players: {tom: hand AB04, zoey: hand AB15}, step: act 1}")
+    inner = 0
+    for match in map(voyage, texts):
+        if "market" in map(str, match.ask.options if match.ask else []):
+            match.choose("market")
+        root = ElementTree.fromstring(f"<all>{drawn(scene_of(match))}</all>")
+        spots = [one for one in root.iter() if "spot" in one.get("class", "").split()]
+        for outer in spots:
+            for one in outer.iter():
+                if one is not outer and one in spots:
+                    assert one.get("data-on") == outer.get("id")
+                    inner += 1
+    assert inner
+
+
 # -- the chart ---------------------------------------------------------------------------------------------------------
 
 
