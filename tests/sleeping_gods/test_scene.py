@@ -106,6 +106,23 @@ def test_what_a_question_is_about_is_in_the_picture(seed: int, scripted: bool) -
     assert focused
 
 
+def test_a_touch_on_a_part_of_something_is_a_touch_on_it() -> None:
+    """What lies in a spot and is one itself stands for the one around it, too."""
+    texts = ("{region: M1c, step: act 1, stock: coin 20}", "{players: {tom: hand AB04, zoey: hand AB15}, step: act 1}")
+    inner = 0
+    for match in map(voyage, texts):
+        if "market" in map(str, match.ask.options if match.ask else []):
+            match.choose("market")
+        root = ElementTree.fromstring(f"<all>{drawn(scene_of(match))}</all>")
+        spots = [one for one in root.iter() if "spot" in one.get("class", "").split()]
+        for outer in spots:
+            for one in outer.iter():
+                if one is not outer and one in spots:
+                    assert one.get("data-on") == outer.get("id")
+                    inner += 1
+    assert inner
+
+
 # -- the chart ---------------------------------------------------------------------------------------------------------
 
 
@@ -244,6 +261,13 @@ def test_the_book_makes_way_for_a_challenge_and_stays_open_at_what_was_read_last
     assert not sheet(match)
 
 
+def test_what_is_stressed_is_set_in_italics() -> None:
+    stressed = [id for id, paragraph in GAME.pack.paragraph.items() if paragraph.text.count("*") == 2 and "." in id]
+    match = voyage(f"{{region: M1c, step: act 1, read: '{stressed[0]}'}}")
+    assert "<em>" in sheet(match)
+    assert "*" not in sheet(match)
+
+
 @pytest.mark.rule("SG-566")
 def test_odds_are_those_of_fate() -> None:
     match = voyage("{die: true, step: act 1, crew: {laurent: fatigue 2, mac: damage 5}}")
@@ -280,6 +304,7 @@ def test_squares_are_covered_where_damage_lies() -> None:
     covered = {id for id, piece in there.items() if piece.get("data-name", "").endswith("covered")}
     assert covered == {"square-8-BL", "square-8-ML"}
     assert named(match, "foe") == {"8", "3"}
+    assert there["foe-3"].get("data-name") == "Skeletal Warrior: defence 5, strikes for 2"
     assert not named(match, "at")
 
 

@@ -13,7 +13,7 @@ from fathom.core.sight import Sight
 from fathom.games import find
 from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import answer, begun, lay_out, options, question
+from tests.web.browser.play import answer, begun, lay_out, question
 from tests.web.browser.test_pages import fits
 
 GAME = find("sleeping-gods")
@@ -46,13 +46,18 @@ def offered(page: Page, option: str) -> Locator:
     return page.locator(f'#question .option[data-option="{option}"]')
 
 
-def pointed(page: Page, option: str) -> Locator:
-    """What stands for an option on the table, if it stands for nothing else; or its button."""
-    button = offered(page, option)
-    spot = button.get_attribute("data-spot")
-    if spot and page.locator(f"#question .option[data-spot='{spot}']").count() == 1:
-        return page.locator(f"#{spot}")
-    return button
+ABOUT = """option => {
+    const all = [...document.querySelectorAll("#question .option")];
+    const spot = all.find(one => one.dataset.option === option)?.dataset.spot;
+    const alone = spot && all.filter(one => one.dataset.spot === spot).length === 1;
+    const over = document.querySelector(".sg-book[open]")?.getClientRects().length > 0;
+    return {
+        offered: all.map(one => one.dataset.option),
+        spot: alone ? spot : "",
+        covered: Boolean(alone && over && document.getElementById(spot).closest("#board")),
+    };
+}"""
+"""What is offered, what alone stands for an option, and whether the book lies over it."""
 
 
 def test_ten_turns_are_sailed_by_clicking(person: Person) -> None:
@@ -65,14 +70,15 @@ def test_ten_turns_are_sailed_by_clicking(person: Person) -> None:
         if match.state.turn > TURNS or question(page) == "over":
             break
         assert match.ask is not None
-        assert options(page).evaluate_all("all => all.map(one => one.dataset.option)") == [
-            str(option) for option in match.ask.options
-        ]
         option = player.choose(Sight(match, 0)).option
-        choice = pointed(page, str(option))
-        if "option" not in (choice.get_attribute("class") or ""):
+        about = page.evaluate(ABOUT, str(option))
+        assert about["offered"] == [str(one) for one in match.ask.options]
+        if about["covered"]:
+            page.locator(".sg-book[open] summary").click()
+            expect(page.locator(".sg-book[open]")).to_have_count(0)
+        if about["spot"]:
             clicked.add(type(option).__name__)
-        answer(page, choice)
+        answer(page, page.locator(f"#{about['spot']}") if about["spot"] else offered(page, str(option)))
         match.choose(option)
     assert match.state.turn > TURNS
     question(page)

@@ -8,10 +8,10 @@ from fathom.core.chance import Chance
 from fathom.games.sleeping_gods.language.words import SKILLS
 from fathom.games.sleeping_gods.rules import challenge, goods, market
 from fathom.games.sleeping_gods.rules.combat import strikes
-from fathom.games.sleeping_gods.rules.combat.enemies import find, strength, urged
+from fathom.games.sleeping_gods.rules.combat.enemies import defence, find, strength, urged
 from fathom.games.sleeping_gods.rules.combat.placement import Field
 from fathom.games.sleeping_gods.rules.modifiers import health, skill
-from fathom.games.sleeping_gods.state import Crew, Note, Options, Player, State, Strike, Voyage, controller
+from fathom.games.sleeping_gods.state import Crew, Enemy, Note, Options, Player, State, Strike, Voyage, controller
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -75,6 +75,8 @@ class EnemyView(msgspec.Struct, frozen=True):
     """What its counterattack deals now."""
     urged: int = 0
     """What its neighbours add at the end of the round."""
+    defence: int = 0
+    """With what is in play, against weapons with reach (SG-646)."""
 
 
 class StrikeView(msgspec.Struct, frozen=True):
@@ -250,13 +252,17 @@ def _battle(t: Voyage) -> BattleView | None:
         return None
     strike, packet = battle.strike, battle.packet
     return BattleView(
-        row=tuple(
-            EnemyView(enemy.number, tuple(enemy.covered), strength(t, enemy), urged(t, enemy)) for enemy in battle.row
-        ),
+        row=tuple(_enemy(t, enemy) for enemy in battle.row),
         round=battle.round,
         level=battle.level,
         strike=_strike(t, strike) if strike else None,
         packet=PacketView(packet.enemy, packet.crew, packet.damage, packet.counter) if packet else None,
+    )
+
+
+def _enemy(t: Voyage, enemy: Enemy) -> EnemyView:
+    return EnemyView(
+        enemy.number, tuple(enemy.covered), strength(t, enemy), urged(t, enemy), defence(t, enemy, ranged=True)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import htpy as h
@@ -25,6 +26,7 @@ TOLD = {
 }  # fmt: skip
 """What is worth a line in the margin."""
 LINES = 9
+EMPHASIS = re.compile(r"\*([^*\n]+)\*")
 KINDS = {"prologue": "Prologue", "plot": "What the sea remembers", "finale": "The last page"}
 
 
@@ -43,7 +45,7 @@ def book(n: Names, told: Sequence[Event]) -> Element | None:
         h.article[
             h.header[h.h2[_title(n, paragraph)], h.span(".sg-folio")[f"¶ {id}"]],
             _margin(n, before),
-            [h.p(".sg-prose")[part] for part in paragraph.text.strip().split("\n\n")],
+            [h.p(".sg-prose")[_set(part)] for part in paragraph.text.strip().split("\n\n")],
             _margin(n, after),
             h.ol(".sg-choices")[[_choice(n, choice) for choice in paragraph.choices]]
             if v.story is not None and paragraph.choices
@@ -71,6 +73,11 @@ def _thread(told: Sequence[Event]) -> tuple[list[Event], list[Event], str]:
     return before[LINES - 1 :: -1], after[LINES - 1 :: -1], read
 
 
+def _set(text: str) -> list[Node]:
+    """What stands between asterisks is set in italics."""
+    return [h.em[part] if k % 2 else part for k, part in enumerate(EMPHASIS.split(text))]
+
+
 def _title(n: Names, paragraph: Paragraph) -> str:
     if paragraph.town:
         return paragraph.town
@@ -80,7 +87,7 @@ def _title(n: Names, paragraph: Paragraph) -> str:
 
 
 def _margin(n: Names, events: list[Event]) -> Node:
-    return h.ul(".sg-margin")[[h.li(class_=event.what)[tell(n, event)] for event in events]] if events else None
+    return h.ul(".sg-margin")[[h.li[_set(tell(n, event))] for event in events]] if events else None
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------

@@ -128,7 +128,9 @@ def adventure(n: Names, card: AdventureCard, prefix: str, *, lying: int = 0, pri
         ],
         h.span(".meta")[kinds, f" · {count(cost, 'command', 'command')}" if cost and price is not None else None],
         [
-            h.span({"id": f"{prefix}-{card.id}-{way}"}, class_="text spot sg-way")[deed(n, effects)]
+            h.span({"id": f"{prefix}-{card.id}-{way}", "class": "text spot sg-way", "data-on": f"{prefix}-{card.id}"})[
+                deed(n, effects)
+            ]
             for way, effects in enumerate(card.effects, 1)
         ],
         h.span(".text")["always: ", deed(n, card.passives)] if card.passive else None,

@@ -75,15 +75,15 @@ def _foe(n: Names, enemy: EnemyView, at: Point, wide: float) -> Element:
     strike = n.view.battle.strike if n.view.battle else None
     aimed = strike is not None and strike.target == enemy.number
     attributes = {"id": f"foe-{card.num}", "transform": f"translate({num(at[0])} {num(at[1])})"}
-    attributes["data-name"] = f"{card.name}: defence {card.defense}, strikes for {enemy.strength}"
+    attributes["data-name"] = f"{card.name}: defence {enemy.defence}, strikes for {enemy.strength}"
     return h.g(".spot.sg-foe", attributes)[
         h.title[attributes["data-name"]],
-        _head(card, enemy.strength, enemy.urged, wide, aimed),
+        _head(card, enemy, wide, aimed),
         box(0, 0, wide, HEAD - 6, "transparent", round=16),
     ]
 
 
-def _head(card: EnemyCard, strength: int, urged: int, wide: float, aimed: bool) -> Element:
+def _head(card: EnemyCard, enemy: EnemyView, wide: float, aimed: bool) -> Element:
     lines = wrapped(card.name, 15 if wide > 280 else 11)[:2]
     size = 34 if wide > 280 else 27
     high = HEAD + 3 * (min((wide - 22) / 2, 146) + 6) + 4
@@ -92,14 +92,14 @@ def _head(card: EnemyCard, strength: int, urged: int, wide: float, aimed: bool) 
         dot(wide / 2, 92, 84, "#5a4036"),
         dot(wide / 2, 92, 84, "none", edge="#8a6a4a", width=2),
         group(use(f"sg-foe-{foes.kind(card.num)}"), transform=f"translate({num(wide / 2)} 96) scale(1.12)"),
-        _figure(46, 56, "shield", card.defense, INK),
-        _figure(wide - 46, 56, "claw", strength, FOAM),
+        _figure(46, 56, "shield", enemy.defence, INK),
+        _figure(wide - 46, 56, "claw", enemy.strength, FOAM),
         group(
-            letters(-8, 10, 30, f"+{urged}", "#ffb08a", cls="figure"),
+            letters(-8, 10, 30, f"+{enemy.urged}", "#ffb08a", cls="figure"),
             group(sign("sign-hourglass"), transform="translate(26 0) scale(0.8)"),
             transform=f"translate({num(wide - 56)} 128)",
         )
-        if urged
+        if enemy.urged
         else None,
         [
             letters(wide / 2, 242 - (len(lines) - 1) * (size + 2) + (size + 2) * k, size, words, PAPER)

@@ -88,8 +88,8 @@ def _players(n: Names) -> Element:
 
 def _player(n: Names, player: PlayerView) -> Element:
     captain = player.seat == n.view.active
-    return h.section({"id": f"player-{player.seat}"}, class_=["sg-player spot", {"active": captain}])[
-        h.p(".sg-facts")[
+    return h.section(".sg-player")[
+        h.p({"id": f"player-{player.seat}", "class": "sg-facts spot"})[
             h.b[n.seat(player.seat).capitalize()],
             h.span(".faint")["has the captain token"] if captain and len(n.view.players) > 1 else None,
             icon("sign-command", "command"),
