@@ -26,8 +26,8 @@ BEATEN = ("Met with {foes}, and got the worst of it.",)
 CROSSED = ("Over the edge of the chart, into the {map}.", "A new page: the {map}.", "The {map} by nightfall.")
 THROUGH = "By way of the {maps} to the {map}."
 COMMON = (
-    "Armoury", "Banks", "Bones", "Causeway", "Flats", "Gardens", "Giants", "Graves", "Kennels", "Marsh", "Nursery", "Pool",
-    "Station", "Temple", "Terraces", "Trench", "Well",
+    "Armoury", "Banks", "Bones", "Causeway", "Flats", "Gardens", "Giants", "Graves", "Kennels", "Marsh", "Nursery",
+    "Pool", "Station", "Temple", "Terraces", "Trench", "Well",
 )  # fmt: skip
 """Places called by a common word have an article."""
 SURGES = {
