@@ -160,6 +160,16 @@ def test_a_survey_goes_on_where_it_was(bot: str, tmp_path: Path) -> None:
     assert f"2 campaigns: 2 {bot}." in done.output
 
 
+def test_a_line_that_was_broken_off_costs_only_its_campaign(tmp_path: Path) -> None:
+    file = tmp_path / "coverage.jsonl"
+    plan = Plan("sleeping-gods", 1, "scripted", 1, 7, {"passes": 1, "events": 1})
+    list(survey(plan, file))
+    whole = file.read_bytes()
+    file.write_bytes(whole + whole[:40])
+    list(survey(Plan("sleeping-gods", 1, "scripted", 1, 8, {"passes": 1, "events": 1}), file))
+    assert [each.seed for each in lines_of(file, "sleeping-gods")] == [7, 8]
+
+
 def test_a_fault_is_told_and_costs_only_its_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("a hole in the chart")

@@ -29,8 +29,16 @@ def lines_of(path: Path, game: str) -> list[Surveyed]:
     if not path.exists():
         return []
     hash = pack_hash(find(game).pack)
-    lines = [msgspec.json.decode(line, type=Surveyed) for line in path.read_bytes().splitlines() if line.strip()]
+    lines = [found for line in path.read_bytes().splitlines() if (found := _line(line)) is not None]
     return [line for line in lines if line.game == game and line.pack == hash]
+
+
+def _line(text: bytes) -> Surveyed | None:
+    """A line of the file; one that was broken off is none."""
+    try:
+        return msgspec.json.decode(text, type=Surveyed)
+    except msgspec.DecodeError:
+        return None
 
 
 def survey(plan: Plan, path: Path, jobs: int = 1) -> Generator[Surveyed, None, None]:
@@ -39,7 +47,9 @@ def survey(plan: Plan, path: Path, jobs: int = 1) -> Generator[Surveyed, None, N
     known = {(line.seats, line.seed, line.bot) for line in lines_of(path, plan.game)}
     seeds = [seed for seed in range(plan.seed, plan.seed + plan.games) if (plan.seats, seed, plan.bot) not in known]
     pieces = ((plan, seed, str(path)) for seed in seeds)
-    with path.open("ab") as file:
+    with path.open("ab+") as file:
+        if file.tell() and path.read_bytes()[-1:] != b"\n":
+            file.write(b"\n")  # somebody was interrupted in the middle of a line
         # A directed campaign goes for what is missing when it begins: none waits in a queue.
         played = (campaign(*piece) for piece in pieces) if jobs <= 1 else spread(campaign, pieces, jobs, ahead=1)
         with closing(played):

@@ -23,6 +23,8 @@ SOONER = 6.0
 """How many actions further away the aim of the campaign may be than another wish, to come first."""
 SURGE = 60.0
 """The same for what has to be there before a surge or the finale, which come once."""
+FEW = 40
+"""With no more wishes than this the aim comes before everything else."""
 SURE = 2
 """The fate with which a challenge that matters must be won."""
 STAKE = 30.0
@@ -81,7 +83,7 @@ class Directed:
         had |= {f"e:{n}" for note in view.journey if note.what == "combat" for n in note.about.split()}
         wanted = {fact: SURGE if fact.startswith("p:1.") else 0.0 for fact in self._wishes if fact not in had}
         if self._aim.target not in had:
-            wanted[self._aim.target] = 2 * SURGE
+            wanted[self._aim.target] = 2 * SURGE if len(self._wishes) <= FEW else SOONER
         homes = [pack.totem_home[id] for id in view.cards if id in pack.totem_home]
         lacking = {map for map, n in self._aim.maps if homes.count(map) < n}
         if len(homes) < self._aim.least or lacking:

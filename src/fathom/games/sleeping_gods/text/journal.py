@@ -23,7 +23,11 @@ WON = (
     "{foes} barred our way, for a time.",
 )
 BEATEN = ("Met with {foes}, and got the worst of it.",)
-CROSSED = ("Over the edge of the chart, into the {map}.", "A new page: the {map}.", "The {map} by nightfall.")
+CROSSED = (
+    "Over the edge of the chart, into the {map}.",
+    "Another page of the chart: the {map}.",
+    "The {map} by nightfall.",
+)
 THROUGH = "By way of the {maps} to the {map}."
 COMMON = (
     "Armoury", "Banks", "Bones", "Causeway", "Flats", "Gardens", "Giants", "Graves", "Kennels", "Marsh", "Nursery",
