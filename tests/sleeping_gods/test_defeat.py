@@ -157,9 +157,11 @@ def test_an_ending_ends_the_campaign() -> None:
 def test_an_abandoned_campaign_is_scored_without_an_ending() -> None:
     m = voyage("{cards: AD01, stock: coin 3, step: act 1, do: 'gameover()'}")
     assert ended(m).facts["score"] == 2 + 2 + 1
-    m = voyage("{cards: AD01, step: act 1}")
+    m = voyage("{cards: AD01, stock: coin 3, step: act 1}")
     m.concede(0)
     assert ended(m).rule == "SG-D62"
+    assert not ended(m).won
+    assert ended(m).facts["score"] == 2 + 2 + 1
 
 
 @pytest.mark.rule("SG-R136", "SG-R133", "SG-D55")
