@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
@@ -14,7 +15,7 @@ from rich.progress import Progress
 import fathom
 from fathom import bots
 from fathom.console import err, fail, game_called, out, saves_folder
-from fathom.core.campaigns import Campaigns, Leaving, reseated
+from fathom.core.campaigns import Campaigns, Leaving, Shares, reseated, resumed
 from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.save import write_file
@@ -24,6 +25,9 @@ from fathom.lab.survey import DIRECTED, lines_of, survey
 campaigns = typer.Typer(no_args_is_help=True, help="Long games: the diary, who joins and leaves, achievements.")
 
 File: TypeAlias = Annotated[Path, typer.Argument(help="The saved campaign.")]
+Crew: TypeAlias = Annotated[
+    list[str], typer.Option(help="What a seat controls, A,B,C; once for each seat, in order. Default: dealt anew.")
+]
 
 
 @campaigns.command()
@@ -37,11 +41,13 @@ def diary(file: File, seat: Annotated[int, typer.Option(min=1, help="Whose eyes;
 
 @campaigns.command()
 def join(
-    file: File, seat: Annotated[int | None, typer.Option(min=1, help="Which place; default: the last.")] = None
+    file: File,
+    seat: Annotated[int | None, typer.Option(min=1, help="Which place; default: the last.")] = None,
+    crew: Crew = [],  # noqa: B006
 ) -> None:
     """Somebody joins, at the start of a turn."""
     match, _ = _opened(file)
-    again = _reseated(match, None if seat is None else seat - 1, None)
+    again = _moved(reseated, match, None if seat is None else seat - 1, None, _shares(crew))
     _kept(file, again)
     _say([f"{again.setup.seats} players now; the new one has seat {seat or again.setup.seats}."])
 
@@ -53,6 +59,7 @@ def leave(
     discard: Annotated[str | None, typer.Option(help="The card of the leaver's hand that is discarded.")] = None,
     give: Annotated[list[str], typer.Option(help="A card and the seat that gets it, CARD=SEAT; repeatable.")] = [],  # noqa: B006
     token: Annotated[int | None, typer.Option(min=1, help="The seat that gets the leaver's last token.")] = None,
+    crew: Crew = [],  # noqa: B006
 ) -> None:
     """Somebody leaves, at the start of a turn."""
     match, _ = _opened(file)
@@ -65,9 +72,22 @@ def leave(
             raise fail(f"--give {word}: write CARD=SEAT.")
         gifts[card] = int(to) - 1
     leaving = Leaving(discard, gifts, None if token is None else token - 1)
-    again = _reseated(match, seat - 1, leaving)
+    again = _moved(reseated, match, seat - 1, leaving, _shares(crew))
     _kept(file, again)
     _say([f"{again.setup.seats} players now; seats are numbered anew."])
+
+
+@campaigns.command()
+def resume(
+    file: File,
+    first: Annotated[int, typer.Option(min=1, help="Who begins.")] = 1,
+    crew: Crew = [],  # noqa: B006
+) -> None:
+    """Lay the table out again as from the box, at the start of a turn, instead of going on exactly where you were."""
+    match, _ = _opened(file)
+    again = _moved(resumed, match, first - 1, _shares(crew))
+    _kept(file, again)
+    _say([f"The table is laid out again; seat {first} begins."])
 
 
 @campaigns.command()
@@ -154,9 +174,14 @@ def _opened(file: Path) -> tuple[Match[Any, Any, Any], Campaigns[Any, Any, Any]]
     return match, _long(match.game)
 
 
-def _reseated(match: Match[Any, Any, Any], seat: int | None, leaving: Leaving | None) -> Match[Any, Any, Any]:
+def _shares(crew: list[str]) -> Shares:
+    return tuple(tuple(mine.split(",")) for mine in crew)
+
+
+def _moved(change: Callable[..., Match[Any, Any, Any]], *how: Any) -> Match[Any, Any, Any]:
+    """What becomes of the campaign, or why it cannot."""
     try:
-        return reseated(match, seat, leaving)
+        return change(*how)
     except ValueError as error:
         raise fail(error) from None
 

@@ -54,7 +54,7 @@ def begun(text: str) -> State:
     return state
 
 
-@pytest.mark.rule("SG-S52", "SG-872", "SG-873", "SG-874", "SG-R204", "SG-R215", "SG-D04")
+@pytest.mark.rule("SG-S52", "SG-872", "SG-873", "SG-874", "SG-R204", "SG-R215", "SG-D04", "SG-D07")
 def test_a_table_resume() -> None:
     state = begun(THREE)
     packed = msgspec.json.decode(msgspec.json.encode(campaign.pack_up(state)), type=Packed)
@@ -178,7 +178,7 @@ def test_a_fourth_player_joins_with_nothing() -> None:
         campaign.join(GAME.pack, joined)
 
 
-@pytest.mark.rule("SG-940", "SG-941", "SG-942", "SG-943", "SG-R205", "SG-R206", "SG-X24", "SG-875", "SG-R118")
+@pytest.mark.rule("SG-940", "SG-941", "SG-942", "SG-943", "SG-R205", "SG-R206", "SG-X24", "SG-875", "SG-R118", "SG-017")
 def test_the_achievement_sheet() -> None:
     profile = Profile(totems=["AD01", "AD02"])
     state = begun("{cards: AD03 AD01, step: begin}")

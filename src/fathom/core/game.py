@@ -16,7 +16,7 @@ from fathom.core.chance import Chance
 from fathom.core.content import PackError, load_pack
 from fathom.core.forms import Plain
 from fathom.core.rulebook import Rulebook
-from fathom.core.script import P, S, Script, Table
+from fathom.core.script import Outcome, P, S, Script, Table
 
 if TYPE_CHECKING:
     from htpy import Element
@@ -128,6 +128,10 @@ class Game(ABC, Generic[S, P, V]):
 
     def concede(self, t: Table[S, P], seat: int) -> None:
         """Where `may_leave`: take a seat that gives up out of the game and leave the state where a step can begin."""
+
+    def given_up(self, t: Table[S, P]) -> Outcome:
+        """How it ends when everybody has given up."""
+        return Outcome((), self.concession)
 
     @abstractmethod
     def blocked(self, t: Table[S, P], ask: Ask) -> list[Blocked]:

@@ -352,7 +352,7 @@ class Match(Generic[S, P, V]):
                     self._script = _steps(self.game, table, self._boundaries, self.entries)
                     self._run(None)
             elif all(Concede(seat) in self.entries for seat in range(self.setup.seats)):
-                self._end(Outcome((), self.game.concession))
+                self._end(self.game.given_up(table))
 
     def _lay_out(self, entry: Rekey, table: Table[S, P]) -> None:
         """Everything the knowing seats cannot know is laid out anew."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
 from fathom.core.game import Game
-from fathom.core.script import Script
+from fathom.core.script import Outcome, Script
 from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
 from fathom.games.sleeping_gods import blocked, check, choices, notation, setup, text
@@ -16,7 +16,7 @@ from fathom.games.sleeping_gods.bot import Scripted
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.plainly import PLAINLY
-from fathom.games.sleeping_gods.rules import turn
+from fathom.games.sleeping_gods.rules import finale, turn
 from fathom.games.sleeping_gods.sittings import Sittings
 from fathom.games.sleeping_gods.state import Options, State, Voyage
 from fathom.games.sleeping_gods.story import drawing, prose
@@ -73,6 +73,9 @@ class SleepingGods(Game[State, Pack, View]):
 
     def step(self, t: Voyage) -> Script[None]:
         return turn.step(t)
+
+    def given_up(self, t: Voyage) -> Outcome:
+        return finale.over(t, self.concession).outcome
 
     def blocked(self, t: Voyage, ask: Ask) -> list[Blocked]:
         return blocked.blocked(t, ask)

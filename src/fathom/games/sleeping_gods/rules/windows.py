@@ -193,6 +193,8 @@ def react(t: Voyage, window: Window) -> Script[None]:
             answer = yield Ask((player.seat,), ASKED[window], [PASS, *options], about)
             if answer != PASS:
                 yield from act(t, player, answer)
+                if window == "W8" and t.state.battle is None:
+                    return  # a strike has won the combat
                 break
         else:
             return

@@ -102,7 +102,7 @@ def power(t: Voyage, one: Crew, strike: Strike) -> int:
 
 
 def effort(t: Voyage, one: Crew | None, strike: Strike, normal: int, heartless: int) -> placement.Field:
-    """What so much damage may cover; the exhausted deal 1 less (SG-512)."""
+    """What so much damage may cover; the exhausted deal 1 less (SG-505, SG-R160)."""
     tired = one is not None and crew.exhausted(t, one)
     return field(t, strike, normal, max(0, normal + heartless - tired))
 
