@@ -7,13 +7,12 @@ number goes with the module wherever it is moved. To people a dome is its cell a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache
 from typing import TypeAlias
-
-import msgspec
 
 from fathom.core import hexes
 from fathom.core.hexes import Hex
+from fathom.games.jupiter.layout import Layout
 from fathom.games.jupiter.options import CellName, Command, Dock, Follow, Move, Place, Shoot, Space
 
 Dome: TypeAlias = int
@@ -29,22 +28,6 @@ POD_NAME = "pod"
 SIDES = "012345"
 KEPT = 256
 """How many colonies are remembered: a match sees about a dozen."""
-
-
-class Placed(msgspec.Struct, frozen=True):
-    """A module on the table: which, how far turned, and where; nowhere once destroyed."""
-
-    tile: str
-    turned: int
-    cell: Hex | None
-
-
-class Layout(msgspec.Struct, frozen=True, cache_hash=True):
-    """All that decides what touches what."""
-
-    modules: tuple[Placed, ...]
-    pod: Hex | None = None
-    open_bridges: bool = False
 
 
 @cache
@@ -151,15 +134,29 @@ class Colony:
         """The modules the docked Pod touches."""
         self._commands: dict[Dome, tuple[tuple[Dome, Command], ...]] = {}
         self._reach: dict[Slot, tuple[Dome, ...]] = {}
+        # What follows is worked out when somebody asks for it.
+        self._dome: dict[Space, Dome] | None = None
+        self._move: list[Move] | None = None
+        self._shoot: list[Shoot] | None = None
+        self._place: list[Place] | None = None
+        self._follow: list[Follow] | None = None
+        self._slot_named: dict[CellName, Slot] | None = None
+        self._exposed: frozenset[Slot] | None = None
+        self._bridges: tuple[tuple[Space, Space], ...] | None = None
+        self._outside: tuple[Hex, ...] | None = None
+        self._docks: list[Dock] | None = None
+        self._relocations: dict[Slot, list[Hex]] | None = None
 
     # -- names and options ----------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def dome(self) -> dict[Space, Dome]:
         """Domes, sites and the Pod by name."""
-        found = {name: dome for dome, name in enumerate(self.names) if name}
-        found[POD_NAME] = POD
-        return found
+        if self._dome is None:
+            found = {name: dome for dome, name in enumerate(self.names) if name}
+            found[POD_NAME] = POD
+            self._dome = found
+        return self._dome
 
     def name(self, dome: Dome) -> Space:
         """What a space is called."""
@@ -171,25 +168,33 @@ class Colony:
             return POD_NAME
         return f"{self.layout.modules[dome // SIZE].tile}:{self.names[dome].partition(':')[2]}"
 
-    @cached_property
+    @property
     def move(self) -> list[Move]:
         """The option to go to each dome."""
-        return [Move(name) for name in self.names]
+        if self._move is None:
+            self._move = [Move(name) for name in self.names]
+        return self._move
 
-    @cached_property
+    @property
     def shoot(self) -> list[Shoot]:
         """The option to kill what is on each dome or site."""
-        return [Shoot(name) for name in self.names]
+        if self._shoot is None:
+            self._shoot = [Shoot(name) for name in self.names]
+        return self._shoot
 
-    @cached_property
+    @property
     def place(self) -> list[Place]:
         """The option to put a creep on each dome."""
-        return [Place(name) for name in self.names]
+        if self._place is None:
+            self._place = [Place(name) for name in self.names]
+        return self._place
 
-    @cached_property
+    @property
     def follow(self) -> list[Follow]:
         """The option to let the colonist on each dome follow."""
-        return [Follow(name) for name in self.names]
+        if self._follow is None:
+            self._follow = [Follow(name) for name in self.names]
+        return self._follow
 
     def commands(self, origin: Dome) -> tuple[tuple[Dome, Command], ...]:
         """For each dome joined to this one: the option to send a colonist there."""
@@ -217,35 +222,45 @@ class Colony:
         assert cell is not None
         return hexes.name(cell)
 
-    @cached_property
+    @property
     def slot_named(self) -> dict[CellName, Slot]:
         """Modules by the name of their cell."""
-        return {hexes.name(cell): slot for cell, slot in self.slot_at.items()}
+        if self._slot_named is None:
+            self._slot_named = {hexes.name(cell): slot for cell, slot in self.slot_at.items()}
+        return self._slot_named
 
-    @cached_property
+    @property
     def exposed(self) -> frozenset[Slot]:
         """The edge tiles."""
-        return frozenset(slot for slot, edge in enumerate(self.edge) if edge)
+        if self._exposed is None:
+            self._exposed = frozenset(slot for slot, edge in enumerate(self.edge) if edge)
+        return self._exposed
 
-    @cached_property
+    @property
     def bridges(self) -> tuple[tuple[Space, Space], ...]:
         """Every bridge once, by the names of its ends; those to the Pod last."""
-        names = self.names
-        between = [(names[a], names[b]) for a, near in enumerate(self.near) for b in near if a < b]
-        return (*between, *((names[dome], POD_NAME) for dome in self.gangway))
+        if self._bridges is None:
+            names = self.names
+            between = [(names[a], names[b]) for a, near in enumerate(self.near) for b in near if a < b]
+            self._bridges = (*between, *[(names[dome], POD_NAME) for dome in self.gangway])
+        return self._bridges
 
     # -- docking --------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def outside(self) -> tuple[Hex, ...]:
         """The empty cells next to a module, the Pod's own included, in reading order."""
-        around = {cell for module in self.slot_at for cell in hexes.neighbours(module)} - set(self.slot_at)
-        return tuple(sorted(around, key=lambda cell: (cell[1], cell[0])))
+        if self._outside is None:
+            around = {cell for module in self.slot_at for cell in hexes.neighbours(module)} - set(self.slot_at)
+            self._outside = tuple(sorted(around, key=lambda cell: (cell[1], cell[0])))
+        return self._outside
 
-    @cached_property
+    @property
     def docks(self) -> list[Dock]:
         """Where the Pod can dock: every such cell (JD-422)."""
-        return [Dock(hexes.name(cell)) for cell in self.outside]
+        if self._docks is None:
+            self._docks = [Dock(hexes.name(cell)) for cell in self.outside]
+        return self._docks
 
     def facing(self, cell: Hex) -> list[Dome]:
         """The domes that face an empty cell."""
@@ -290,11 +305,13 @@ class Colony:
             and (held or pod in hexes.neighbours(cell))
         ]
 
-    @cached_property
+    @property
     def relocations(self) -> dict[Slot, list[Hex]]:
         """The modules that can be moved, and where to."""
-        found = {slot: self.new_cells(slot) for slot in range(len(self.layout.modules)) if self.loose(slot)}
-        return {slot: cells for slot, cells in found.items() if cells}
+        if self._relocations is None:
+            found = {slot: self.new_cells(slot) for slot in range(len(self.layout.modules)) if self.loose(slot)}
+            self._relocations = {slot: cells for slot, cells in found.items() if cells}
+        return self._relocations
 
     # -- straight lines -------------------------------------------------------------------------------------------
 

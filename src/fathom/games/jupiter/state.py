@@ -9,7 +9,8 @@ import msgspec
 
 from fathom.core.chance import Chance
 from fathom.core.script import Table
-from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Layout, Slot
+from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.layout import Layout
 from fathom.games.jupiter.pack import AbilityId, Pack, Site
 
 NOWHERE, EMPTY, COLONIST, CREEP, PAWN = -1, 0, 1, 2, 3

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable
-
-import msgspec
+from dataclasses import dataclass
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
@@ -15,7 +14,8 @@ from fathom.games.refuge.sea import Space, Way
 from fathom.games.refuge.state import Dive, diver_at, occupied
 
 
-class Walker(msgspec.Struct, gc=False):
+@dataclass
+class Walker:
     """A tentacle noted before anything moves, with its own arrows (RF-640)."""
 
     at: Space | None

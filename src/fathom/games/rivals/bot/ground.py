@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeAlias
-
-import msgspec
 
 from fathom.games.rivals.bot.values import Values
 from fathom.games.rivals.dice import Pool
@@ -17,7 +16,8 @@ Stack: TypeAlias = tuple[Pool, ...]
 """The attack dice of the models that strike from one tile."""
 
 
-class Spot(msgspec.Struct, frozen=True, gc=False):
+@dataclass
+class Spot:
     """One tile as it looks to a seat."""
 
     kind: str

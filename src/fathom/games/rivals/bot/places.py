@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TypeAlias
 
 from fathom.games.rivals.bot.ground import Ground, Spot
@@ -216,11 +215,14 @@ class Mind(Values):
     def __init__(self, t: Lurking, seat: int) -> None:
         super().__init__(t, seat)
         self._eyes: dict[tuple[object, ...], Eye] = {}
+        self._ground: Ground | None = None
 
-    @cached_property
+    @property
     def ground(self) -> Ground:
         """The tiles as they look to the seat."""
-        return Ground(self)
+        if self._ground is None:
+            self._ground = Ground(self)
+        return self._ground
 
     def eye(self, one: Model) -> Eye:
         """The tiles with the eyes of a model; those that are alike share them."""

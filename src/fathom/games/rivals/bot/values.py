@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import TypeAlias
 
 from fathom.core.ask import Option
@@ -46,6 +45,11 @@ class Values:
         self._worth: dict[str, float] = {}
         self._targets: dict[str, list[Fighter]] = {}
         self._blows: dict[tuple[str, str, int], float] = {}
+        # What follows is worked out when somebody asks for it.
+        self._leaders: tuple[int, ...] | None = None
+        self._crowd: tiles.Crowd | None = None
+        self._pools: dict[str, Pool] | None = None
+        self._shields: dict[str, Pool] | None = None
 
     # -- fighters -------------------------------------------------------------------------------------------------
 
@@ -84,32 +88,38 @@ class Values:
         """What one wound on it is worth."""
         return self.worth(one) / self.heart(one)
 
-    @cached_property
+    @property
     def leaders(self) -> tuple[int, ...]:
         """Of several opponents, the strongest."""
-        others = [p.seat for p in self.t.state.players if not p.out and p.seat != self.seat]
-        if len(others) < 2:
-            return ()
-        worth = {seat: end.worth(self.t, seat) for seat in others}
-        return tuple(seat for seat in others if worth[seat] == max(worth.values()))
+        if self._leaders is None:
+            others = [p.seat for p in self.t.state.players if not p.out and p.seat != self.seat]
+            worth = {seat: end.worth(self.t, seat) for seat in others} if len(others) > 1 else {}
+            self._leaders = tuple([seat for seat in worth if worth[seat] == max(worth.values())])
+        return self._leaders
 
-    @cached_property
+    @property
     def crowd(self) -> tiles.Crowd:
         """Who stands where."""
-        return tiles.crowd(self.t)
+        if self._crowd is None:
+            self._crowd = tiles.crowd(self.t)
+        return self._crowd
 
     # -- dice -----------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def pools(self) -> dict[str, Pool]:
         """The attack dice of every model in play, without abilities."""
-        models = (*self.mine, *self.theirs)
-        return {one.id: attack_pool(self.t, one, self.profile(one).attack_effect) for one in models}
+        if self._pools is None:
+            models = (*self.mine, *self.theirs)
+            self._pools = {one.id: attack_pool(self.t, one, self.profile(one).attack_effect) for one in models}
+        return self._pools
 
-    @cached_property
+    @property
     def shields(self) -> dict[str, Pool]:
         """The defence dice of every opponent's model where it stands, without abilities."""
-        return {one.id: defence_pool(self.t, one, self.profile(one).defence_effect) for one in self.theirs}
+        if self._shields is None:
+            self._shields = {one.id: defence_pool(self.t, one, self.profile(one).defence_effect) for one in self.theirs}
+        return self._shields
 
     def hits(self, one: Model) -> float:
         """The hits a model makes on average."""
@@ -150,7 +160,7 @@ class Values:
         value = sum(TOKENS.get(token, 0.0) for token in used.tokens if token not in target.tokens) * self.wound(target)
         if used.splash:
             others = [one for one in self.crowd.get(target.at or "", ()) if one is not target]
-            value += used.splash * sum(self.wound(one) for one in others)
+            value += used.splash * sum([self.wound(one) for one in others], 0.0)
         value += min(used.drain, self.t.state.players[target.seat].essence) * ESSENCE * 1.5
         value += min(used.leech, attacker.wounds) * self.wound(attacker)
         return value * hit
