@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from fathom.games.rivals.bot.values import Values
@@ -16,21 +15,25 @@ Stack: TypeAlias = tuple[Pool, ...]
 """The attack dice of the models that strike from one tile."""
 
 
-@dataclass
 class Spot:
     """One tile as it looks to a seat."""
 
-    kind: str
-    enemies: list[tuple[int, Model]]
-    """The opponents' models by their distance."""
-    near: int
-    """The distance of the nearest."""
-    bearing: int
-    """Which of the `volleys` could be let loose on it; 0 is none."""
-    company: int
-    """Own models there."""
-    guards: list[Creature]
-    """Creatures next to it."""
+    __slots__ = ("bearing", "company", "enemies", "guards", "kind", "near")
+
+    def __init__(
+        self, kind: str, enemies: list[tuple[int, Model]], bearing: int, company: int, guards: list[Creature]
+    ) -> None:
+        self.kind = kind
+        self.enemies = enemies
+        """The opponents' models by their distance."""
+        self.near = enemies[0][0] if enemies else 0
+        """The distance of the nearest."""
+        self.bearing = bearing
+        """Which of the `volleys` could be let loose on it; 0 is none."""
+        self.company = company
+        """Own models there."""
+        self.guards = guards
+        """Creatures next to it."""
 
 
 class Ground:
@@ -82,7 +85,6 @@ class Ground:
         return Spot(
             kind=self.t.state.ground[tile],
             enemies=enemies,
-            near=enemies[0][0] if enemies else 0,
             bearing=self._bearing(tile),
             company=len(there) if there and there[0].seat == self.v.seat else 0,
             guards=[creature for creature, near in self._guards if tile in near],
