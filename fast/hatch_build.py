@@ -68,9 +68,13 @@ def compiled(root: Path, target: Path) -> list[str]:
     os.chdir(root)
     # `make check` has checked the types with all libraries at hand; here only msgspec is.
     options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
-    extensions = mypycify([*options, *modules(root)], group_name="fathom", target_dir="build/c", multi_file=True)
+    extensions = mypycify(
+        [*options, *modules(root)], group_name="fathom", target_dir="build/c", multi_file=True, opt_level="2"
+    )
+    # One holds the code of all; the others only say which part of it is theirs.
     for extension in extensions:
-        extension.extra_compile_args += ["-include", str(root / "fast" / "slots.h")]
+        if extension.name == "fathom__mypyc":
+            extension.extra_compile_args = [*extension.extra_compile_args, "-include", str(root / "fast" / "slots.h")]
     command: Any = Distribution({"name": "fathom", "ext_modules": extensions}).get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(target), "build/objects"
     command.ensure_finalized()
