@@ -6,8 +6,9 @@ JOBS ?= 2
 STAMP := $(VENV)/.ready
 BROWSER_STAMP := $(VENV)/.browser-ready
 BENCH_STAMP := $(VENV)/.bench-ready
+FAST := build/fast
 
-.PHONY: play test setup check soak bench load faults simulate clean
+.PHONY: play test test-fast setup check fast wheel soak bench load faults simulate clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(STAMP)
@@ -17,6 +18,21 @@ test: check $(BROWSER_STAMP)
 	$(BIN)/fathom pack check
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
+
+# What is compiled does as what is not: the tests of the rules once more, and whole matches side by side.
+test-fast: fast
+	PYTHONPATH=$(FAST) $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/fast tests/core tests/conformance \
+	  tests/refuge tests/tentacula tests/jupiter tests/rivals tests/sleeping_gods
+
+# The rules compiled to C, in a folder of their own; needs a C compiler. `PYTHONPATH=build/fast fathom …` uses them.
+fast: $(STAMP)
+	rm -rf $(FAST)
+	FATHOM_FAST=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(FAST) .
+	PYTHONPATH=$(FAST) $(BIN)/python -m fathom.cli --version
+
+# Compiled where there is a compiler.
+wheel: $(STAMP)
+	FATHOM_FAST=$(if $(shell command -v $(CC)),1,0) $(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
 
 setup: $(STAMP)
 
@@ -30,9 +46,9 @@ soak: $(STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
 	  tests/table/test_snapshots.py tests/table/test_importing.py
 
-# Decisions per second beside other libraries, in one run.
+# Decisions per second beside other libraries, in one run; `make fast bench` with the rules compiled.
 bench: $(BENCH_STAMP)
-	$(BIN)/python -m bench
+	PYTHONPATH=$(wildcard $(FAST)) $(BIN)/python -m bench
 
 # Answers a second over HTTP, beside boardgame.io (which needs node and npm), in one run.
 load: $(STAMP)

@@ -88,6 +88,14 @@ def match_file() -> Path:
 # -- play ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("compiled", "says"), [(True, "rules compiled"), (False, "rules not compiled")])
+def test_the_version_says_whether_the_rules_are_compiled(
+    compiled: bool, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fathom, "COMPILED", compiled)
+    assert run("--version").output == f"Fathom Five {fathom.__version__}, {says}\n"
+
+
 def test_play_keeps_the_match_in_the_folder_of_saves(saves: Path) -> None:
     done = plain("refuge", "--seed", "3", "--seats", "3", "--set", "objectives=blue")
     assert done.exit_code == 0

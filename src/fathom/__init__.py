@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from fathom.core import save as saves
+from fathom.core import script
 from fathom.core.ask import Illegal
 from fathom.core.match import Match, Setup
 from fathom.core.position import read_position
@@ -22,7 +23,9 @@ from fathom.games import find
 from fathom.games import names as game_names
 
 __version__ = "0.1.0"
-__all__ = ["Illegal", "Match", "game_names", "load", "new", "position"]
+COMPILED = not script.__file__.endswith(".py")
+"""Whether the rules run compiled (`make fast`)."""
+__all__ = ["COMPILED", "Illegal", "Match", "game_names", "load", "new", "position"]
 
 
 def new(

@@ -34,13 +34,29 @@ from fathom.packs import packs
 from fathom.table.comfort import comfortable
 from fathom.terminal.table import LocalTable
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Five deep-sea board games, by their real rules.")
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 app.add_typer(packs, name="pack")
 app.add_typer(campaigns, name="campaign")
 Words: TypeAlias = list[str]
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 SEEDS = 10**18
 """Seeds go up to here: a save file holds numbers of 64 bits."""
+
+
+def _say_version(asked: bool) -> None:
+    if asked:
+        rules = "compiled" if fathom.COMPILED else "not compiled"
+        out.print(f"Fathom Five {fathom.__version__}, rules {rules}", highlight=False)
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say which Fathom Five this is.")
+    ] = False,
+) -> None:
+    """Five deep-sea board games, by their real rules."""
 
 
 def parse_options(game: Game[Any, Any, Any], settings: list[str]) -> dict[str, Any]:

@@ -7,7 +7,8 @@ import msgspec
 from fathom.core.chance import Chance
 from fathom.core.hexes import Hex
 from fathom.core.script import Table
-from fathom.games.jupiter.colony import CENTRE, OUT, SIZE, Layout
+from fathom.games.jupiter.colony import CENTRE, OUT, SIZE
+from fathom.games.jupiter.layout import Layout
 from fathom.games.jupiter.options import CellName, Space
 from fathom.games.jupiter.pack import Pack, Site
 from fathom.games.jupiter.rules import conversion

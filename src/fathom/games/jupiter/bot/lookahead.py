@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
-
-import msgspec
 
 from fathom.core import hexes
 from fathom.core.ask import Ask, Option
@@ -34,7 +33,8 @@ PREPARING = (o.Trade, o.Take, o.Done, o.Play)
 Signature: TypeAlias = tuple[Any, ...]
 
 
-class Line(msgspec.Struct):
+@dataclass
+class Line:
     """Answers from the current question on, each with the moment it is for; where they lead; what that is worth.
 
     `dock` is where the Pod is by then, or where it is expected next.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
-
-import msgspec
 
 from fathom.core.ask import Ask, Option
 from fathom.core.lines import follow, twin
@@ -19,7 +18,8 @@ MOST_NUDGES = 4
 """How many tentacle steps are worth thinking through at one question."""
 
 
-class Line(msgspec.Struct):
+@dataclass
+class Line:
     """Answers from the current question on, the table they lead to, and what it is worth."""
 
     answers: list[Option]

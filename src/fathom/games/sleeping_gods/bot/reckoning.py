@@ -207,7 +207,8 @@ def _care(view: View, effect: e.AnyEffect) -> float:
     if isinstance(effect, e.Rest):
         return 1.2 * min(n * everybody, sum(one.fatigue for one in view.crew))
     if isinstance(effect, e.Cure):
-        return 1.6 * min(n, sum(effect.status in ("any", *one.statuses) and bool(one.statuses) for one in view.crew))
+        hurt = [one.statuses for one in view.crew if one.statuses]
+        return 1.6 * min(n, sum(effect.status == "any" or effect.status in statuses for statuses in hurt))
     if isinstance(effect, e.Draw) and view.seat is not None:
         return 1.0 * min(n, max(0, HAND - view.players[view.seat].cards))
     if isinstance(effect, e.Repair):

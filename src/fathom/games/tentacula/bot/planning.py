@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-
-import msgspec
+from dataclasses import dataclass
 
 from fathom.core.ask import Option
 from fathom.core.lines import twin
@@ -22,7 +21,8 @@ NEXT_BREADTH = 4
 """Plans that are carried on through that next round."""
 
 
-class Plan(msgspec.Struct):
+@dataclass
+class Plan:
     """The first turn of a plan as answers, the table the whole plan leads to, and what it costs on the way."""
 
     answers: list[Option]
