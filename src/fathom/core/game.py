@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from fathom.core.ask import Ask, Blocked
+from fathom.core.ask import Ask, Blocked, Option, let_pass
 from fathom.core.chance import Chance
 from fathom.core.content import PackError, load_pack
 from fathom.core.forms import Plain
@@ -162,6 +162,10 @@ class Game(ABC, Generic[S, P, V]):
     @abstractmethod
     def resample(self, t: Table[S, P], knows: tuple[int, ...], chance: Chance) -> None:
         """Lay out anew, in place, everything that none of the `knows` seats can know."""
+
+    def unanswered(self, pack: P, view: V, ask: Ask) -> Option:
+        """What is answered for a seat whose time is up: it passes if it may, else the first option."""
+        return let_pass(ask) or ask.options[0]
 
     # -- faces --------------------------------------------------------------------------------------------------
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from fathom.core.ask import Ask, Blocked
+from fathom.core.ask import Ask, Blocked, Option
 from fathom.core.chance import Chance
 from fathom.core.game import Game
 from fathom.core.script import Script
 from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
-from fathom.games.rivals import blocked, check, checks, notation, setup, text, writing
+from fathom.games.rivals import blocked, check, checks, notation, setup, text, unanswered, writing
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.invariants import invariants
 from fathom.games.rivals.pack import Pack
@@ -82,6 +82,9 @@ class Rivals(Game[State, Pack, View]):
 
     def resample(self, t: Lurking, knows: tuple[int, ...], chance: Chance) -> None:
         resample(t, knows, chance)
+
+    def unanswered(self, pack: Pack, view: View, ask: Ask) -> Option:
+        return unanswered.unanswered(view, ask)
 
     def words(self, pack: Pack, view: View) -> Words:
         return Speaker(text.VOICE, Names(pack, view))
