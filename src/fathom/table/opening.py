@@ -33,6 +33,8 @@ log = logging.getLogger("fathom.table")
 SEEDS = 10**18
 """Seeds go up to here: a match file holds numbers of 64 bits."""
 ME, OPEN = "me", "open"
+CLOCK = range(30, 30 * 24 * 3600 + 1)
+"""Seconds there can be for each answer."""
 
 
 class Opening(Service):
@@ -73,22 +75,28 @@ class Opening(Service):
         options: dict[str, Any] | None = None,
         seed: int | None = None,
         key: str = "",
+        clock: int = 0,
     ) -> str:
-        """Set up a match; gives its id. `seats` says for each seat `me`, `open`, or a kind of computer player."""
+        """Set up a match; gives its id. `seats` says for each seat `me`, `open`, or a kind of computer player.
+
+        Whoever takes longer than `clock` seconds over an answer is answered for; 0: nobody is.
+        """
         try:
             chosen = comfortable(find(game), options or {})
         except ValueError as error:
             raise Refused(str(error)) from None
         if seed is not None and not 0 <= seed <= SEEDS:
             raise Refused(f"The seed is a number from 0 to {SEEDS}, not {seed}.")
+        if clock and clock not in CLOCK:
+            raise Refused(f"The time for an answer is {CLOCK[0]} to {CLOCK[-1]} seconds, or 0 for no clock.")
         for seat in seats:
             if seat not in (ME, OPEN, *KINDS):
                 raise Refused(f"A seat is one of {', '.join((ME, OPEN, *KINDS))}, not “{seat}”.")
         me = Sitter((who.person,), await self.name(who.person))
         chairs = tuple(me if x == ME else Sitter() if x == OPEN else Sitter(computer=x) for x in seats)
         dealt = secrets.randbelow(SEEDS) if seed is None else seed
-        id = self._new_match(who, key, "create", game, tuple(seats), options, seed)
-        await self.rooms.begin(id, Begin(game, who.person, chairs, chosen, dealt, seed is not None))
+        id = self._new_match(who, key, "create", game, tuple(seats), options, seed, clock)
+        await self.rooms.begin(id, Begin(game, who.person, chairs, chosen, dealt, seed is not None, clock=clock))
         return id
 
     async def import_match(self, who: Who, data: bytes, key: str = "") -> str:
@@ -141,7 +149,8 @@ class Opening(Service):
                 return seating.next
             chairs = tuple(Sitter(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
             options = msgspec.to_builtins(setup.options)
-            again = Begin(room.match.game.name, seating.host, chairs, options, secrets.randbelow(SEEDS))
+            dealt = secrets.randbelow(SEEDS)
+            again = Begin(room.match.game.name, seating.host, chairs, options, dealt, clock=seating.clock)
         # Whoever comes first sets it up; for the others it is there already. Only then is anybody sent to it.
         id = self.seals.rematch(match, seating.question)
         await self.rooms.begin(id, again)

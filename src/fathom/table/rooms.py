@@ -278,6 +278,7 @@ def row(room: Room, now: float) -> Row:
         waiting=" ".join(map(str, room.waiting)),
         seating=msgspec.json.encode(room.seating.chairs).decode(),
         next=room.seating.next,
+        due=room.due,
     )
 
 

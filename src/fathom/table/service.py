@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Self
 
 from fathom.table import looking
+from fathom.table.clocks import Clocks
 from fathom.table.commands import AnyCommand
 from fathom.table.computers import Computers
 from fathom.table.errors import Refused, Unsaved
@@ -32,11 +33,13 @@ class Service:
         self.hub = Hub()
         self.computers = Computers(store, self.hub, thinkers, pace)
         self.rooms = Rooms(store, self.hub, self.computers.wake)
+        self.clocks = Clocks(store, self.rooms)
         self.helpers = Helpers(Thinkers(1, thinkers.seconds))
         self.imports: Shared[None] = Shared()
         self._seconds = thinkers.seconds
         self._news = News(store.line, self.rooms.heard, self.rooms.missed) if store.shared else None
         self.computers.start(self.rooms)
+        self.clocks.start()
 
     @classmethod
     async def open(
@@ -69,8 +72,9 @@ class Service:
         self.hub.close()
 
     async def close(self) -> None:
-        """Stop the computer players, write what is waiting, let go of the database."""
+        """Stop the clocks and the computer players, write what is waiting, let go of the database."""
         self.stop()
+        await self.clocks.close()
         await self.computers.close()
         await self.imports.close()
         self.helpers.close()

@@ -41,6 +41,8 @@ class Row(msgspec.Struct, frozen=True):
     waiting: str
     seating: str
     next: str
+    due: float | None
+    """When the time of whoever is waited for is up, if a clock runs."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -246,6 +248,11 @@ class Store:
     async def thinking(self, before: float) -> list[str]:
         """The matches in which a computer player has been asked since before then."""
         wanted = select(matches.c.id).where(matches.c.thinking, matches.c.updated < before)
+        return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def due(self, now: float) -> list[str]:
+        """The matches in which somebody's time is up."""
+        wanted = select(matches.c.id).where(matches.c.due <= now)
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     # -- people -------------------------------------------------------------------------------------------------

@@ -26,6 +26,14 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[str], Meta(min_length=1, max_length=12)]
     options: dict[str, Any] = {}
     seed: Annotated[int, Meta(ge=0, le=10**18)] | None = None
+    clock: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=30 * 24 * 3600,
+            description="Seconds for each answer, at least 30; whoever takes longer is answered for. 0 is no clock.",
+        ),
+    ] = 0
     key: Key = ""
 
 

@@ -17,6 +17,7 @@ from fathom.core.game import Game
 from fathom.games import find, names
 from fathom.table.seen import Listed
 from fathom.web.covers import cover as spare_cover
+from fathom.web.pages.clock import clock_field
 from fathom.web.pages.layout import page
 
 COMPUTERS = {"scripted": "Computer player", "random": "Computer, plays at random"}
@@ -203,6 +204,7 @@ def _form(game: Game[Any, Any, Any]) -> Element:
             h.p(".help")["“Open” seats are for friends: you get a link to send them."],
             [_seat(seat, usual) for seat in range(game.seats[-1])],
         ],
+        clock_field(),
         _settings(game, settings) if settings else None,
         h.div(".start")[h.button(".main-button", type="submit")["Start the match"]],
     ]

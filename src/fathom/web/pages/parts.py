@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from fathom.core.ask import Ask
 from fathom.table.seen import Seen, Sight, Sitting
+from fathom.web.pages.clock import time_left
 from fathom.web.pages.manual import rule_link
 from fathom.web.pages.options import options
 
@@ -99,6 +100,7 @@ def question(seen: Seen, link: str, onward: str = "") -> Element:
     }
     return h.section("#question.panel.yours", attributes)[
         _yourself(seen),
+        h.p(".whose")[time_left(seen)] if seen.due is not None else None,
         h.p(".prompt")[drawn.prompt(ask) or sight.words.prompt(ask), " ", rule_link(sight.game.name, ask.id)],
         _lessons(sight, ask),
         options(sight, ask, seen.question),
@@ -147,7 +149,7 @@ def _invitation(seen: Seen, free: list[Sitting]) -> Element:
 
 
 def _waits(seen: Seen) -> Element:
-    return h.p(".waiting")[h.span(".pulse", aria_hidden="true"), _waiting(seen)]
+    return h.p(".waiting")[h.span(".pulse", aria_hidden="true"), h.span[_waiting(seen), " ", time_left(seen)]]
 
 
 def _helping(seen: Seen) -> Element | None:

@@ -2,6 +2,7 @@
 
 import { advise, meant, point } from "./advice.js";
 import { close, mark } from "./board.js";
+import { wind } from "./clock.js";
 import { learnt, lessons, toggle } from "./guide.js";
 import { follow } from "./live.js";
 import { place } from "./morph.js";
@@ -77,6 +78,7 @@ function present(isNew, onward = false) {
   lessons();
   advise(state().question, api, seat());
   passes(isNew && onward, answer);
+  wind();
   if (!isNew) return;
   fresh();
   settle();
