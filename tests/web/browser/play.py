@@ -76,10 +76,11 @@ def sit_down(friend: Page, invitation: str) -> None:
     expect(friend.locator("#seats .you")).to_be_visible()
 
 
-def invite(host: Page, game: str = "refuge") -> tuple[str, str]:
+def invite(host: Page, game: str = "refuge", clock: str = "As long as it takes") -> tuple[str, str]:
     """Begin a match with an open seat; gives the links to play and to watch."""
     host.goto(f"/games/{game}")
     host.get_by_label("Seat 2").select_option("open")
+    host.get_by_label("Time for each answer").select_option(clock)
     host.get_by_role("button", name="Start the match").click()
     expect(host.locator("body[data-ready] #links")).to_be_visible()
     links = [host.get_by_label(name).input_value() for name in ("Invite a friend to play", "Let somebody watch")]
