@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from fathom.core.campaigns import Campaigns
     from fathom.core.events import Event
-    from fathom.core.marks import Mark
+    from fathom.core.marks import Heat, Mark
     from fathom.core.position import Notation
     from fathom.core.scene import Scene
     from fathom.core.sight import Player
@@ -183,11 +183,8 @@ class Game(ABC, Generic[S, P, V]):
 
         return plain_cover(self.title)
 
-    def heat(self, pack: P, kind: str, shares: dict[str, float]) -> Element | None:
-        """The board as an `<svg>` with every place shaded by its share (0 to 1) of the marks of a kind.
-
-        None if marks of this kind are not places.
-        """
+    def heat(self, pack: P, kind: str, shares: dict[str, float]) -> Heat | None:
+        """The board with places shaded by their shares (0 to 1) of the marks of a kind; None if they are not on it."""
         return None
 
     @abstractmethod

@@ -9,8 +9,8 @@
         options: {objectives: [random, blue]}
         packs: {ours: null, hungry: packs/hungry}    # by name; a folder is looked for beside the grid file
 
-A value that is itself a list, such as the factions of Rivals, stands in a list of its own: `factions: [[cog, nautilus]]`
-is one alternative.
+A value that is itself a list, such as the factions of Rivals, stands in a list of its own: in
+`factions: [[cog, nautilus]]` there is one alternative.
 """
 
 from __future__ import annotations

@@ -22,6 +22,8 @@ from fathom.lab.playing import Count, Played, content
 
 WHOLE = "results.parquet"
 PART = "part-*.parquet"
+PARTS = 200
+"""Parts at most before they are put together."""
 CELL = ("game", "seats", "bot", "options", "pack_hash")
 """What makes two games games of the same cell."""
 SCHEMA: dict[str, pl.DataType] = {
@@ -109,8 +111,9 @@ class Results:
 
     def add(self, rows: pl.DataFrame) -> None:
         """Keep some more games."""
-        if len(rows):
-            write_file(self.folder / PART.replace("*", uuid.uuid4().hex), _written(rows))
+        write_file(self.folder / PART.replace("*", uuid.uuid4().hex), _written(rows))
+        if len(list(self.folder.glob(PART))) > PARTS:
+            self.gather()
 
     def gather(self) -> pl.DataFrame:
         """Everything in one file, in order."""

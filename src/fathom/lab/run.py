@@ -42,12 +42,13 @@ def stale(cells: list[Cell], rows: pl.DataFrame) -> int:
 
 
 def run(cells: list[Cell], results: Results, pool: Pool) -> Generator[int, None, None]:
-    """Play what is missing; yields how many games more were played, and keeps them every few seconds.
+    """Play what is missing; yields how many games there are more, at first those there already; keeps them at times.
 
     Closing the generator, or an interruption, keeps what was played until then.
     """
     rows = results.read()
     work = [(cell.plan, missing(cell, rows)) for cell in cells]
+    yield sum(cell.plan.games for cell in cells) - sum(len(seeds) for _, seeds in work)
     fresh: dict[int, list[Played]] = {}
     kept = time.monotonic()
 

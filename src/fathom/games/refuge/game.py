@@ -9,7 +9,7 @@ from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
 from fathom.core.events import Event
 from fathom.core.game import Game
-from fathom.core.marks import Mark
+from fathom.core.marks import Heat, Mark
 from fathom.core.script import Script
 from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
@@ -91,7 +91,7 @@ class Refuge(Game[State, Pack, View]):
 
         return RefugeScene(pack, view)
 
-    def heat(self, pack: Pack, kind: str, shares: dict[str, float]) -> Element | None:
+    def heat(self, pack: Pack, kind: str, shares: dict[str, float]) -> Heat | None:
         return marks.heat(pack, kind, shares)
 
     def cover(self) -> Element:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 import htpy as h
 from htpy import Element
 
-from fathom.core.drawing import num
+from fathom.core.drawing import Point, box, letters
 from fathom.core.events import Event
-from fathom.core.marks import Mark
+from fathom.core.marks import Heat, Mark
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.state import State
 
@@ -36,30 +36,26 @@ def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
             yield Mark(DOWN, facts["at"], facts["seat"])
 
 
-def heat(pack: Pack, kind: str, shares: dict[str, float]) -> Element | None:
+def heat(pack: Pack, kind: str, shares: dict[str, float]) -> Heat | None:
     """The board with every space shaded by its share."""
     if kind not in (DEVOURED, DOWN):
         return None
-    from fathom.games.refuge.scene.places import CELL, Places
+    from fathom.games.refuge.scene.places import Places
     from fathom.games.refuge.scene.printed import printed
 
     places = Places(pack.sea)
     most = max(shares.values(), default=0.0) or 1.0
-    spots = []
-    for space, share in shares.items():
-        x, y = places.at(space)
-        box = {"x": num(x - CELL / 2), "y": num(y - CELL / 2), "width": num(CELL), "height": num(CELL), "rx": "12"}
-        label = {"x": num(x), "y": num(y + 9), "text-anchor": "middle", "font-size": "26", "font-weight": "700"}
-        spots.append(
-            h.g[
-                h.title[f"{space}: {100 * share:.1f} %"],
-                h.rect({**box, "fill": "#ff5a36", "fill-opacity": num(0.12 + 0.78 * share / most)}),
-                h.text({**label, "fill": "#fff", "stroke": "#02131d", "stroke-width": "5", "paint-order": "stroke"})[
-                    f"{100 * share:.0f}" if share >= 0.005 else "<1"
-                ],
-            ]
-        )
-    # Drawn once for every page, so the board brings the ids of its own art along.
-    return h.svg({"viewBox": places.view, "role": "img", "aria-label": f"{kind}: the board, each space with its share"})[
-        printed(pack), spots
+    spots = [_spot(places.at(space), space, share, share / most) for space, share in shares.items()]
+    return Heat(places.view, printed(pack), spots)
+
+
+def _spot(at: Point, space: str, share: float, strength: float) -> Element:
+    """A space in the colour of alarm, the stronger the more; with its share in per cent."""
+    x, y = at
+    figure = f"{100 * share:.0f}" if share >= 0.005 else "<1"
+    return h.g[
+        h.title[f"{space}: {100 * share:.1f} %"],
+        box(x - 48, y - 48, 96, 96, "#ff5a36", round=12, opacity=0.12 + 0.78 * strength),
+        # With a dark edge, to be read on any ground.
+        h.g({"stroke": "#02131d", "stroke-width": "5", "paint-order": "stroke"})[letters(x, y + 9, 26, figure, "#fff")],
     ]

@@ -31,7 +31,7 @@ def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
             yield Mark("Ending", str(facts["number"]))
         elif event.what == "defeat":
             yield Mark("Defeat", CAUSES.get(facts["cause"], facts["cause"]))
-            yield Mark("Beaten in region", region or "the first")
+            yield Mark("Beaten in", f"region {region}" if region else "the first region")
 
 
 def _quest(pack: Pack, number: int) -> str:

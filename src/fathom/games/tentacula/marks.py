@@ -25,4 +25,4 @@ def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
             yield Mark("Helper used", event.what, facts["seat"])
         elif event.what == "stolen":
             yield Mark("Gem stolen", pack.gems[pack.colour(facts["colour"])].name)
-            yield Mark("Gem stolen on square", str(facts["square"]))
+            yield Mark("Gem stolen on", f"square {facts['square']}")
