@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fathom.cli import app
+from fathom.games import names
 from fathom.lab.grid import read_grid
 from tests.toy import NAME
 
@@ -88,3 +89,14 @@ def test_what_a_grid_leaves_no_choice_about(tmp_path: Path, words: list[str], sa
     done = CliRunner().invoke(app, ["simulate", str(path), *words])
     assert done.exit_code == 2
     assert says in done.stderr
+
+
+@pytest.mark.parametrize("path", sorted(Path("bench/grids").glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_grids_of_the_house_can_be_played(path: Path) -> None:
+    cells = read_grid(path)
+    assert {cell.plan.game for cell in cells} == {path.stem}
+    assert len({str(cell) for cell in cells}) == len(cells)
+
+
+def test_every_game_has_its_grid() -> None:
+    assert {path.stem for path in Path("bench/grids").glob("*.yaml")} == {name for name in names() if name != NAME}
