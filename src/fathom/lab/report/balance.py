@@ -94,7 +94,7 @@ def _square(share: Share | None) -> Element:
     if share is None:
         return h.td(".none")["–"]
     mood = "good" if share.value > 0.5 else "bad"
-    strength = f"--strength:{round(160 * abs(share.value - 0.5))}%"
+    strength = f"--strength:{round(80 * abs(share.value - 0.5))}%"
     return h.td(f".{mood}", style=strength)[
         h.b[percent(share.value)], h.small[f"{share.of} · {100 * share.low:.0f}–{100 * share.high:.0f}"]
     ]

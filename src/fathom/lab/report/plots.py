@@ -32,6 +32,8 @@ def table(head: Sequence[Node], rows: Iterable[Sequence[Node]], caption: str, *,
     ]
     heads = [
         h.th(".plot" if plots and index == len(head) - 1 else ".figure" if index else ".row", scope="col")[cell]
+        if cell
+        else h.td
         for index, cell in enumerate(head)
     ]
     return h.div(".wide", tabindex="0", role="region", aria_label=caption)[
