@@ -46,7 +46,7 @@ def test_every_section_is_there(folder: Path) -> None:
     assert re.findall(r"<h2>(.*?)</h2>", page) == [find("refuge").title, find("rivals").title]
     assert re.findall(r"<h3>(.*?)</h3>", page) == [
         "How often the team wins", "Before and after", "How games end", "How long games are", "What decides",
-        "Who wins", "How games end", "How long games are",
+        "Where it happens", "Who wins", "How games end", "How long games are",
     ]  # fmt: skip
     for words in ("RF-841: Defeat by threat", "pack hurried", "3,5: 100.0 %", "How often the row beats the column"):
         assert words in page
@@ -70,7 +70,7 @@ def test_cards_are_weighed_within_their_cells() -> None:
         frame(Cell(Plan("refuge", 2, bot, 100)), games) for bot, games in (("scripted:3", strong), ("random", weak))
     ]
     about = About(find("refuge"), frames[0].vstack(frames[1]))
-    (line,) = weigh(about, about.groups, "Card played")
+    (line,) = weigh(about, "Card played")
     # 50 of 60 games with it were of the strong ones; all together 0.85 against 0.38.
     assert line.cases == 60
     assert line.with_ - line.without < 0.3
@@ -79,3 +79,12 @@ def test_cards_are_weighed_within_their_cells() -> None:
 def test_there_must_be_games(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There are no games to report"):
         write_report(read([tmp_path], empty=True), tmp_path / "r.html", "Nothing")
+
+
+def test_a_faction_is_compared_with_itself() -> None:
+    """Cog wins always and always uses its ability: that says nothing about the ability."""
+    marks = (Count("Ability used", "Deadeye", 0, 1),)
+    games = [played(n, True, marks, ("cog", "nautilus"), seat=0) for n in range(40)]
+    games += [played(n, True, (), ("nautilus", "ancients"), seat=n % 2) for n in range(40, 80)]
+    about = About(find("rivals"), frame(Cell(Plan("rivals", 2, "scripted", 80)), games))
+    assert weigh(about, "Ability used") == []

@@ -61,6 +61,7 @@ class Played(msgspec.Struct, frozen=True):
     turns: int
     decisions: int
     seconds: float
+    """Of one processor."""
     error: str
     players: tuple[str, ...]
     """The kind of computer player of each seat."""
@@ -90,7 +91,7 @@ def play_one(plan: Plan, seed: int, pack: Any) -> Played:
     options = msgspec.convert(plan.options, game.options_type)
     kinds = seated(plan, seed)
     match: Match[Any, Any, Any] | None = None
-    began = time.perf_counter()
+    began = time.process_time()
     try:
         match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=not plan.marks)
         rule, error = play(match, kinds), ""
@@ -107,7 +108,7 @@ def play_one(plan: Plan, seed: int, pack: Any) -> Played:
         winners=outcome.winners if outcome else (),
         turns=game.turn(match.state) if match else 0,
         decisions=len(match.entries) if match else 0,
-        seconds=round(time.perf_counter() - began, 6),
+        seconds=round(time.process_time() - began, 6),
         error=error,
         players=tuple(kinds),
         roles=tuple(roles) if any(roles) else (),

@@ -22,7 +22,14 @@ def test_the_page_opens_in_a_browser(tmp_path: Path, chromium: Browser, scheme: 
     page.on("console", lambda message: problems.append(message.text) if message.type in ("error", "warning") else None)
     page.on("request", lambda request: None if request.url.startswith("file:") else problems.append(request.url))
     page.goto((tmp_path / "report.html").as_uri())
-    for heading in ("How often the team wins", "Before and after", "How games end", "What decides", "Who wins"):
+    for heading in (
+        "How often the team wins",
+        "Before and after",
+        "How games end",
+        "What decides",
+        "Where it happens",
+        "Who wins",
+    ):
         expect(page.get_by_role("heading", name=heading).first).to_be_visible()
     expect(page.locator(".boards svg").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -30,7 +30,7 @@ def _cell(about: About, group: Group) -> Element:
     for what, found in shares(group).items():
         for name, share in found.items():
             figures = (f"{share.of:,}", percent(share.value), f"{100 * share.low:.0f}–{100 * share.high:.0f}")
-            rows.append((f"{what} {_called(name)}".strip(), *figures, _even(share, group.seats)))
+            rows.append((f"{what} {name}" if what else _called(name), *figures, _even(share, group.seats)))
     return h.section[
         h.h4[group.label],
         plots.table(("", "played", "won", "95 %", plots.shares_scale()), rows, f"{group.label}: who wins"),
@@ -101,4 +101,5 @@ def _square(share: Share | None) -> Element:
 
 
 def _called(name: str) -> str:
-    return name if ":" in name else name.replace("-", " ").replace("_", " ")
+    """A role by its id, as a name."""
+    return name.replace("-", " ").replace("_", " ").title()

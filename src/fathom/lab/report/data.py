@@ -82,6 +82,11 @@ class About:
             found, key=lambda group: (group.setting[2], group.bot, group.seats, group.pack != OURS, group.pack)
         )
 
+    @cached_property
+    def kinds(self) -> list[str]:
+        """What was marked, in any of the games."""
+        return list(dict.fromkeys(mark["kind"] for group in self.groups for mark in group.marks()))
+
     def rule(self, id: str) -> str:
         """A rule's id with its first sentences, so that nobody has to look it up."""
         rule = self.game.rulebook.get(id)

@@ -1,12 +1,13 @@
-"""Which cards and abilities go with winning, and where things go wrong.
+"""Which cards and abilities go with winning.
 
-A game with a card is compared with games of the same cell without it, and the cells are weighed together, so that a
-card which only strong players play does not seem strong for that. What happens late in long games goes with winning or
-losing for that reason alone: these are hints where to look, not proofs.
+A game with a card is compared with games of the same cell without it, and a faction with itself; all these are weighed
+together, so that a card which only strong players or factions play does not seem strong for that. What happens late in
+long games goes with winning or losing for that reason alone: these are hints where to look, not proofs.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from math import sqrt
 from typing import Any
 
@@ -17,7 +18,7 @@ from htpy import Element
 
 from fathom.core.marks import counts_places
 from fathom.lab.figures import Difference, Z, percent
-from fathom.lab.report import places, plots
+from fathom.lab.report import plots
 from fathom.lab.report.data import About, Group
 
 FEW = 8
@@ -37,27 +38,22 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 def section(about: About) -> Element | None:
-    """A part for every kind of mark."""
-    marked = [group for group in about.groups if group.rows["marks"].is_not_null().any()]
-    kinds = dict.fromkeys(mark["kind"] for group in marked for mark in group.marks())
-    parts = []
-    for kind in kinds:
-        part = places.part(about, marked, kind) if counts_places(kind) else _compared(about, marked, kind)
-        if part is not None:
-            parts.append(part)
+    """A part for every kind of mark that is no place."""
+    kinds = [kind for kind in about.kinds if not counts_places(kind)]
+    parts = [part for kind in kinds if (part := _compared(about, kind)) is not None]
     if not parts:
         return None
     return h.section[
         h.h3["What decides"],
-        h.p["Won with it, beside won without it, cell by cell and weighed together. The dot is the difference of the "
+        h.p["Won with it, beside won without it, by the same players and factions. The dot is the difference of the "
             "shares won, in points; coloured where it is clear, grey where it may be chance. What comes late in a long "
             "game goes with the end of it for that reason alone: take these as hints where to look."],
         parts,
     ]  # fmt: skip
 
 
-def _compared(about: About, groups: list[Group], kind: str) -> Element | None:
-    found = weigh(about, groups, kind)
+def _compared(about: About, kind: str) -> Element | None:
+    found = weigh(about, kind)
     if not found:
         return None
     found.sort(key=lambda line: -line.difference.value)
@@ -87,37 +83,39 @@ def _lines(found: list[Weighed], far: float) -> list[tuple[Any, ...]]:
     ]
 
 
-def weigh(about: About, groups: list[Group], kind: str) -> list[Weighed]:
+def weigh(about: About, kind: str) -> list[Weighed]:
     """Every name of a kind with what it won; names too rare, or always there, are left out."""
-    cells = [cell for group in groups if (cell := _cases(about, group, kind)) is not None]
-    names = sorted({name for cell in cells for _, had in cell for name in had})
-    return [line for name in names if (line := _weighed(name, cells)) is not None]
+    strata = [cases for group in about.groups for cases in _strata(about, group, kind)]
+    names = sorted({name for cases in strata for _, had in cases for name in had})
+    return [line for name in names if (line := _weighed(name, strata)) is not None]
 
 
 Case = tuple[float, set[str]]
+"""What a game won, or where players win against each other a seat of it; and the names it had."""
 
 
-def _cases(about: About, group: Group, kind: str) -> list[Case] | None:
-    """A case is a game, or where players win against each other a seat of it: what it won, and the names it had."""
-    cases: list[Case] = []
-    rows = group.sound.filter(pl.col("marks").is_not_null()).select("seats", "winners", "marks")
-    for seats, winners, marks in rows.iter_rows():
+def _strata(about: About, group: Group, kind: str) -> list[list[Case]]:
+    """The cases of a cell, those of each role apart: a strong faction does not make all its models strong."""
+    strata: dict[str, list[Case]] = defaultdict(list)
+    rows = group.sound.filter(pl.col("marks").is_not_null()).select("seats", "winners", "roles", "marks")
+    for seats, winners, roles, marks in rows.iter_rows():
         mine = [mark for mark in marks if mark["kind"] == kind]
         if not about.game.competitive:
-            cases.append((float(bool(winners)), {mark["name"] for mark in mine}))
+            strata[""].append((float(bool(winners)), {mark["name"] for mark in mine}))
             continue
         for seat in range(seats):
             won = 1 / len(winners) if seat in winners else 0.0
-            cases.append((won, {mark["name"] for mark in mine if mark["seat"] == seat}))
+            had = {mark["name"] for mark in mine if mark["seat"] == seat}
+            strata[roles[seat] if roles else ""].append((won, had))
     # Where all won or all lost there is nothing to learn.
-    return cases if len({won for won, _ in cases}) > 1 else None
+    return [cases for cases in strata.values() if len({won for won, _ in cases}) > 1]
 
 
-def _weighed(name: str, cells: list[list[Case]]) -> Weighed | None:
-    """By Mantel and Haenszel: each cell's difference counts by how many cases it compares."""
+def _weighed(name: str, strata: list[list[Case]]) -> Weighed | None:
+    """By Mantel and Haenszel: each stratum's difference counts by how many cases it compares."""
     weights = with_ = without = variance = 0.0
     had = lacked = 0
-    for cases in cells:
+    for cases in strata:
         ones = [won for won, names in cases if name in names]
         others = [won for won, names in cases if name not in names]
         had, lacked = had + len(ones), lacked + len(others)

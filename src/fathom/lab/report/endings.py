@@ -44,9 +44,9 @@ def section(about: About) -> Element:
 
 
 def _mood(about: About, outcome: str, rule: str) -> str:
-    if outcome == "error" or rule == about.game.abandoned:
-        return "none"
-    return "good" if outcome == "won" else "bad"
+    if outcome == "won":
+        return "good"
+    return "none" if outcome == "error" or rule == about.game.abandoned else "bad"
 
 
 def _moods(about: About) -> str:

@@ -1,4 +1,4 @@
-"""Where things went wrong: on the board if the game can draw it, else as bars."""
+"""Where things happen: on the board if the game can draw it, else as bars."""
 
 from __future__ import annotations
 
@@ -8,28 +8,33 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from fathom.core.marks import Heat
+from fathom.core.marks import Heat, counts_places
 from fathom.lab.figures import percent
 from fathom.lab.report import plots
-from fathom.lab.report.data import About, Group
+from fathom.lab.report.data import About
 
 FEW = 10
 """Cases that there must be for a board to be drawn."""
+MOST = 12
+"""Places that are shown at once; the others lie behind."""
 
 
-def part(about: About, groups: list[Group], kind: str) -> Element | None:
-    """The places that marks of a kind count."""
+def section(about: About) -> Element | None:
+    """A part for every kind of mark that counts places."""
+    parts = [_part(about, kind) for kind in about.kinds if counts_places(kind)]
+    return h.section[h.h3["Where it happens"], parts] if parts else None
+
+
+def _part(about: About, kind: str) -> Element:
     each: dict[str, Counter[str]] = defaultdict(Counter)
-    for group in groups:
+    for group in about.groups:
         for mark in group.marks():
             if mark["kind"] == kind:
                 each[group.bot][mark["name"]] += mark["count"]
     counts = sum(each.values(), Counter[str]())
-    if not counts:
-        return None
     total, most = counts.total(), max(counts.values())
     rows = [(name, f"{n:,}", percent(n / total), plots.bar(n / most)) for name, n in counts.most_common()]
-    table = plots.table(("place", "times", "share", ""), rows, kind)
+    head = ("place", "times", "share", "")
     boards = [
         h.figure[_board(about, kind, heat), h.figcaption[f"{bot}: {found.total():,} cases"]]
         for bot, found in each.items()
@@ -37,12 +42,14 @@ def part(about: About, groups: list[Group], kind: str) -> Element | None:
         and (heat := about.game.heat(about.game.pack, kind, {at: n / found.total() for at, n in found.items()}))
     ]
     if not boards:
-        return h.section[h.h4[f"{kind} …"], table]
+        more = h.details[h.summary[f"All {len(rows)} places"], plots.table(head, rows, kind)]
+        first = plots.table(head, rows[:MOST], kind)
+        return h.section[h.h4[f"{kind} …"], first, more if len(rows) > MOST else None]
     return h.section[
         h.h4[f"{kind} …"],
         h.p(".note")["The share of all such cases on each space, in per cent, for each kind of player."],
         h.div(".boards")[boards],
-        h.details[h.summary["The same in figures"], table],
+        h.details[h.summary["The same in figures"], plots.table(head, rows, kind)],
     ]
 
 
