@@ -61,7 +61,8 @@ class Cell(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         options = [f"{name}={_written(value)}" for name, value in self.plan.options.items()]
         pack = [f"pack {self.pack}"] if self.pack != OURS else []
-        return ", ".join([f"{self.plan.game}, {self.plan.seats} seats, {self.plan.bot}", *options, *pack])
+        seats = f"{self.plan.seats} seat{'s' if self.plan.seats > 1 else ''}"
+        return ", ".join([self.plan.game, seats, self.plan.bot, *options, *pack])
 
 
 def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list[Cell]:
