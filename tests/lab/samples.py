@@ -17,7 +17,19 @@ def played(
 ) -> Played:
     """A game as it might have gone."""
     rule = "RF-803" if won else "RF-841"
-    return Played(seed, rule, (seat,) if won else (), 10 + seed % 7, 50, 0.01, "", ("scripted",) * 2, roles, {}, marks)
+    return Played(
+        seed,
+        rule,
+        (seat,) if won else (),
+        10 + seed % 7,
+        50,
+        0.01,
+        "",
+        ("scripted",) * 2,
+        roles,
+        {"turns": 10 + seed % 7},
+        marks,
+    )
 
 
 def sample(folder: Path) -> Path:

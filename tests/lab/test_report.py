@@ -45,8 +45,9 @@ def test_every_section_is_there(folder: Path) -> None:
     page = text(folder)
     assert re.findall(r"<h2>(.*?)</h2>", page) == [find("refuge").title, find("rivals").title]
     assert re.findall(r"<h3>(.*?)</h3>", page) == [
-        "How often the team wins", "Before and after", "How games end", "How long games are", "What decides",
-        "Where it happens", "Who wins", "How games end", "How long games are",
+        "How often the team wins", "Before and after", "How games end", "What games come to",
+        "How long games are", "What decides", "Where it happens",
+        "Who wins", "How games end", "What games come to", "How long games are",
     ]  # fmt: skip
     for words in ("RF-841: Defeat by threat", "pack hurried", "3,5: 100.0 %", "How often the row beats the column"):
         assert words in page
@@ -59,6 +60,7 @@ def test_it_says_what_the_games_say(folder: Path) -> None:
     assert "2 players, scripted, pack ours 60 67 % 54–77" in squeezed
     assert "2 players, scripted, pack hurried 60 17 % 9–28" in squeezed
     assert "2 players, scripted: ours → hurried 67 % 17 % −50.0" in squeezed
+    assert "2 players, scripted, pack ours 12.9 10–16" in squeezed
 
 
 def test_cards_are_weighed_within_their_cells() -> None:

@@ -9,12 +9,13 @@ from htpy import Element
 
 from fathom.core.save import write_file
 from fathom.games import find
-from fathom.lab.report import balance, decisive, endings, lengths, packs, places, wins
+from fathom.lab.report import balance, decisive, endings, facts, lengths, packs, places, wins
 from fathom.lab.report.data import About
 from fathom.lab.report.page import page
 
 SECTIONS = (
-    wins.section, balance.section, packs.section, endings.section, lengths.section, decisive.section, places.section
+    wins.section, balance.section, packs.section, endings.section, facts.section, lengths.section,
+    decisive.section, places.section
 )  # fmt: skip
 """What a game's chapter is made of; a section that has nothing to say gives None."""
 

@@ -18,26 +18,27 @@ TONES = 6
 
 
 def table(head: Sequence[Node], rows: Iterable[Sequence[Node]], caption: str, *, plots: bool = True) -> Element:
-    """A table; the last column holds the plots, the first what each row is about."""
-    body = [
-        h.tr[
-            h.th(scope="row")[row[0]],
-            [
-                h.td(".plot" if plots and index == len(row) - 1 else ".figure")[cell]
-                for index, cell in enumerate(row)
-                if index
-            ],
-        ]
-        for row in rows
-    ]
-    heads = [
-        h.th(".plot" if plots and index == len(head) - 1 else ".figure" if index else ".row", scope="col")[cell]
-        if cell
-        else h.td
-        for index, cell in enumerate(head)
-    ]
+    """A table; the first column says what each row is about, the last holds the plots.
+
+    Where there is little room a plot lies under its figures, and each figure says what it is.
+    """
+    last = len(head) - 1 if plots else len(head)
+
+    def cell(index: int, value: Node) -> Element:
+        if index == 0:
+            return h.th(scope="row")[value]
+        return h.td(".plot")[value] if index == last else h.td(".figure", data_head=str(head[index]))[value]
+
+    def heading(index: int, value: Node) -> Element:
+        kind = ".plot" if index == last else ".figure" if index else ".row"
+        return h.th(kind, scope="col")[value] if value else h.td(kind)
+
     return h.div(".wide", tabindex="0", role="region", aria_label=caption)[
-        h.table[h.caption[caption], h.thead[h.tr[heads]], h.tbody[body]]
+        h.table(".plotted" if plots else ".plain")[
+            h.caption[caption],
+            h.thead[h.tr[[heading(index, value) for index, value in enumerate(head)]]],
+            h.tbody[[h.tr[[cell(index, value) for index, value in enumerate(row)]] for row in rows]],
+        ]
     ]
 
 
