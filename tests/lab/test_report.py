@@ -60,7 +60,7 @@ def test_it_says_what_the_games_say(folder: Path) -> None:
     assert "2 players, scripted, pack ours 60 67 % 54–77" in squeezed
     assert "2 players, scripted, pack hurried 60 17 % 9–28" in squeezed
     assert "2 players, scripted: ours → hurried 67 % 17 % −50.0" in squeezed
-    assert "2 players, scripted, pack ours 12.9 10–16" in squeezed
+    assert "2 players, scripted, pack ours 12.9 10 to 16" in squeezed
 
 
 def test_cards_are_weighed_within_their_cells() -> None:
