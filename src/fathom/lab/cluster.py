@@ -26,7 +26,7 @@ class Cluster:
                 ray.init(address=LOCAL, include_dashboard=False, log_to_driver=False, configure_logging=False)
             else:
                 ray.init(address=address, log_to_driver=False, configure_logging=False)
-        except (ConnectionError, ValueError, ImportError) as error:
+        except Exception as error:  # Ray has no class for what can go wrong here
             raise ValueError(f"There is no Ray cluster at {address}: {error}") from error
         self.size = max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._play = ray.remote(_play_far)
@@ -55,10 +55,12 @@ _PACKS: dict[tuple[str, str | None, str], Any] = {}
 
 def _play_far(plan: Plan, seeds: tuple[int, ...], pack: list[Any], wanted: str) -> list[Played]:
     """Play the games of these seeds on another machine, as they would be played on ours."""
+    if code(plan.game) != wanted:
+        raise ValueError(
+            f"A machine of the cluster has another Fathom Five: its code is {code(plan.game)}, not {wanted}."
+        )
     import ray
 
-    if code(plan.game) != wanted:
-        raise RuntimeError(f"a machine of the cluster has another Fathom Five ({code(plan.game)}, not {wanted})")
     key = (plan.game, plan.pack, pack[0].hex())
     if key not in _PACKS:
         _PACKS[key] = ray.get(pack[0])

@@ -270,7 +270,8 @@ def _checked() -> Iterator[None]:
     except BrokenProcessPool:
         raise fail("One of the processes was ended from outside; perhaps the memory ran out.") from None
     except (ValueError, OSError) as error:
-        raise fail(error) from None
+        # What another machine says comes wrapped in where it said it.
+        raise fail(getattr(error, "cause", error)) from None
 
 
 @contextmanager
