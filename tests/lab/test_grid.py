@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from fathom.cli import app
 from fathom.games import names
-from fathom.lab.grid import read_grid
+from fathom.lab.grid import check, read_grid
 from tests.toy import NAME
 
 
@@ -94,6 +94,8 @@ def test_what_a_grid_leaves_no_choice_about(tmp_path: Path, words: list[str], sa
 @pytest.mark.parametrize("path", sorted(Path("bench/grids").glob("*.yaml")), ids=lambda path: path.stem)
 def test_the_grids_of_the_house_can_be_played(path: Path) -> None:
     cells = read_grid(path)
+    for cell in cells:
+        check(cell)
     assert {cell.plan.game for cell in cells} == {path.stem}
     assert len({str(cell) for cell in cells}) == len(cells)
 

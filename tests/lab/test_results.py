@@ -188,3 +188,18 @@ def test_a_run_that_was_killed_comes_to_the_same_totals(tmp_path: Path, jobs: st
     assert totals[0] == totals[1]
     assert sum(cell["games"] for cell in totals[0]) == 800
     assert untimed(read([tmp_path / "out"])) == untimed(read([tmp_path / "whole"]))
+
+
+def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = playing.play
+
+    def interrupted(match: Any, kinds: list[str]) -> str:
+        if match.setup.seed == 3:
+            raise KeyboardInterrupt
+        return play(match, kinds)
+
+    monkeypatch.setattr(playing, "play", interrupted)
+    done = simulate(NAME, "--games", "9", "--out", str(tmp_path), "--jobs", "1")
+    assert done.exit_code == 130
+    assert "Interrupted after 3 of 9 games." in done.stderr
+    assert read([tmp_path])["seed"].to_list() == [0, 1, 2]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
@@ -67,10 +68,8 @@ def simulate_command(
         _refuse_in_grid({"--seats": seats, "--bot": bot, "--seed": seed, "--set": set_ or None, "--pack": pack})
         if results is None:
             raise fail("A grid needs a folder for its results: --out FOLDER.")
-        try:
+        with _checked():
             cells = read_grid(Path(game), games, marks)
-        except (ValueError, OSError) as error:
-            raise fail(error) from None
     else:
         rules = game_called(game)
         plan = Plan(
@@ -84,12 +83,7 @@ def simulate_command(
             marks=marks,
         )
         cells = [Cell(plan, pack.name) if pack else Cell(plan)]
-    try:
-        for cell in cells:
-            check_cell(cell)
-        _check_writable(json)
-    except (ValueError, OSError) as error:
-        raise fail(error) from None
+    _check(cells, json)
     if results is None:
         if ray or marks:
             raise fail("Name a folder for the results with --out FOLDER.")
@@ -104,11 +98,14 @@ def _refuse_in_grid(given: dict[str, object]) -> None:
             raise fail(f"{option} cannot be changed: the grid file says it.")
 
 
-def _check_writable(json: str | None) -> None:
-    """A file that cannot be written is better found out before the games than after them."""
-    if json and json != "-":
-        with open(json, "ab"):
-            pass
+def _check(cells: list[Cell], json: str | None) -> None:
+    """What cannot be played or written is better found out before the games than after them."""
+    with _checked():
+        for cell in cells:
+            check_cell(cell)
+        if json and json != "-":
+            with open(json, "ab"):
+                pass
 
 
 def _simulate_one(plan: Plan, jobs: int, json: str | None) -> None:
@@ -154,13 +151,11 @@ def report(
     from fathom.lab.report import write_report
     from fathom.lab.results import read
 
-    try:
-        for place in results:
-            if not place.exists():
-                raise fail(f"{place}: no such file or folder.")
+    for place in results:
+        if not place.exists():
+            raise fail(f"{place}: no such file or folder.")
+    with _checked():
         size = write_report(read(results), page, title)
-    except (ValueError, OSError) as error:
-        raise fail(error) from None
     out.print(f"{page}: {size} games.", highlight=False)
 
 
@@ -183,13 +178,9 @@ def tournament(
     rules = game_called(game)
     kinds = players.split(",")
     plan = Plan(rules.name, seats, "", games, seed, parse_options(rules, set_))
-    try:
+    with _checked():
         cells = rounds(rules, kinds, plan)
-        for cell in cells:
-            check_cell(cell)
-        _check_writable(json)
-    except (ValueError, OSError) as error:
-        raise fail(error) from None
+    _check(cells, json)
     totals, interrupted = _played(cells, results, jobs or os.cpu_count() or 1, ray)
     found = ladder(rules, kinds, totals)
     if json != "-":
@@ -199,38 +190,46 @@ def tournament(
 
 
 def _played(cells: list[Cell], folder: Path | None, jobs: int, ray: str | None) -> tuple[list[Tally], bool]:
-    """The games of the cells, counted; kept in a folder if there is one, which a run goes on with.
-
-    Also says whether the run was interrupted.
-    """
+    """The games of the cells, counted, kept in the folder if there is one; and whether the run was interrupted."""
     pool = _pool(jobs, ray)
-    totals = [Tally() for _ in cells]
     wanted = sum(cell.plan.games for cell in cells)
-    with _progress(f"{len(cells)} cells", wanted) as (progress, bar):
-        try:
-            if folder is None:
-                with closing(spread([(cell.plan, cell.plan.seeds) for cell in cells], pool)) as running, _checked():
-                    for index, played in running:
-                        totals[index] = totals[index].plus(counted(cells[index].plan, played))
-                        progress.advance(bar, len(played))
-                return totals, False
-            _need_lab()
-            from fathom.lab.results import Results
-            from fathom.lab.run import run, stale, tallies
+    with _progress(f"{len(cells)} cells", wanted) as (progress, bar), _checked():
+        play = _counted if folder is None else partial(_kept, folder)
+        return play(cells, pool, partial(progress.advance, bar))
 
-            with _checked():
-                results = Results(folder)
-                if old := stale(cells, results.read()):
-                    says = f"{old} of the games in {folder} were played by other code than this."
-                    err.print(says, style="yellow", highlight=False)
-                with closing(run(cells, results, pool)) as adding:
-                    for count in adding:
-                        progress.advance(bar, count)
-        except KeyboardInterrupt:
-            if folder is None:
-                return totals, True
-            return tallies(cells, results.read()), True
-    return tallies(cells, results.read()), False
+
+def _counted(cells: list[Cell], pool: Pool, tell: Callable[[int], None]) -> tuple[list[Tally], bool]:
+    """Games that are only counted."""
+    totals = [Tally() for _ in cells]
+    try:
+        with closing(spread([(cell.plan, cell.plan.seeds) for cell in cells], pool)) as running:
+            for index, played in running:
+                totals[index] = totals[index].plus(counted(cells[index].plan, played))
+                tell(len(played))
+    except KeyboardInterrupt:
+        return totals, True
+    return totals, False
+
+
+def _kept(folder: Path, cells: list[Cell], pool: Pool, tell: Callable[[int], None]) -> tuple[list[Tally], bool]:
+    """Games that are kept; a run goes on with those that are there."""
+    _need_lab()
+    from fathom.lab.results import Results
+    from fathom.lab.run import run, stale, tallies
+
+    results = Results(folder)
+    interrupted = False
+    if old := stale(cells, results.read()):
+        err.print(
+            f"{old} of the games in {folder} were played by other code than this.", style="yellow", highlight=False
+        )
+    try:
+        with closing(run(cells, results, pool)) as running:
+            for count in running:
+                tell(count)
+    except KeyboardInterrupt:
+        interrupted = True
+    return tallies(cells, results.read()), interrupted
 
 
 def _end(cells: list[Cell], totals: list[Tally], interrupted: bool) -> None:
