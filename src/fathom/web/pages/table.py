@@ -34,8 +34,8 @@ def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False)
         h.h1(".visually-hidden")[title],
         h.div(".table")[
             h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
-            h.p("#ticker", aria_hidden="true"),
             _nearer() if seen.sight.scene.fine else None,
+            h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
                 parts.question(seen, link, onward),
                 parts.tools(seen),
@@ -63,7 +63,7 @@ def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False)
 
 def _nearer() -> Element:
     """For a board whose spaces are small on a phone."""
-    return h.button("#nearer.quiet", type="button", aria_pressed="false")["⌕ Closer look"]
+    return h.button("#nearer.icon-button", type="button", aria_pressed="false", aria_label="Closer look")["⌕"]
 
 
 def _chat(seen: Seen) -> Element:

@@ -164,6 +164,16 @@ const ASKS = {
   },
 };
 
+const wanted = new Set();
+
+/** Ask for one of these. Who presses again while it comes need not be told that it does. */
+async function inquire(what) {
+  if (wanted.has(what)) return;
+  wanted.add(what);
+  await trying(ASKS[what]);
+  wanted.delete(what);
+}
+
 /** Give the browser a file. */
 function keep(text, name) {
   const link = document.createElement("a");
@@ -202,13 +212,13 @@ const DOES = {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button || button.closest("#menu")) return;
-  const { do: verb, ask, read: lesson, guide, sure, unpass: wanted, alwaysPass } = button.dataset;
+  const { do: verb, ask, read: lesson, guide, sure, unpass: again, alwaysPass } = button.dataset;
   if (button.matches("#question .option")) choose(button);
   else if (verb && (!sure || confirm(sure))) DOES[verb](button.dataset);
-  else if (ask) trying(ASKS[ask]);
+  else if (ask) inquire(ask);
   else if (lesson) learnt(lesson);
   else if (guide) toggle();
-  else if (wanted) unpass(wanted);
+  else if (again) unpass(again);
   else if (alwaysPass) pass(alwaysPass, answer);
 });
 
