@@ -99,11 +99,7 @@ def question(seen: Seen, link: str, onward: str = "") -> Element:
     }
     return h.section("#question.panel.yours", attributes)[
         _yourself(seen),
-<<<<<<< HEAD
         h.p(".prompt")[drawn.prompt(ask) or sight.words.prompt(ask), " ", rule_link(sight.game.name, ask.id)],
-=======
-        h.p(".prompt")[sight.words.prompt(ask), " ", rule_link(sight.game.name, ask.id)],
->>>>>>> table
         _lessons(sight, ask),
         options(sight, ask, seen.question),
     ]

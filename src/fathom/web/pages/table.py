@@ -33,11 +33,7 @@ def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False)
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
-<<<<<<< HEAD
             h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight), parts.sheet(seen.sight)],
-=======
-            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
->>>>>>> table
             _nearer() if seen.sight.scene.fine else None,
             h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
