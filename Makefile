@@ -7,8 +7,9 @@ STAMP := $(VENV)/.ready
 BROWSER_STAMP := $(VENV)/.browser-ready
 BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
+GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test test-fast setup check fast wheel soak bench load faults simulate clean
+.PHONY: play test test-fast setup check fast wheel soak bench load faults simulate cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(STAMP)
@@ -58,13 +59,15 @@ load: $(STAMP)
 faults: $(STAMP)
 	$(BIN)/python -m bench.faults
 
-# The figures of the README: win rates of the computer players.
+# The figures of the README: every grid of bench/grids, into results/. It can be interrupted and goes on where it was.
 simulate: $(STAMP)
-	for seats in 1 2 3 4; do for bot in random scripted; do \
-	  $(BIN)/fathom simulate refuge --seats $$seats --bot $$bot --games 2000 --jobs $(JOBS); done; done
-	for seats in 2 3 4; do for level in 1 2 3 pro; do \
-	  $(BIN)/fathom simulate tentacula --seats $$seats --set level=$$level --set stash=ST5 --bot scripted \
-	  --games 500 --jobs $(JOBS); done; done
+	for grid in $(GRIDS); do $(BIN)/fathom simulate $$grid --out results/$$(basename $$grid .yaml) --jobs $(JOBS) || exit 1; done
+	$(BIN)/fathom report $(foreach grid,$(GRIDS),results/$(basename $(notdir $(grid)))) --out results/report.html
+
+# The lab on a real Ray cluster of this machine. Ray is not part of `make test`: 70 MB to fetch, 240 MB installed.
+cluster: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,cluster]'
+	$(BIN)/pytest tests/lab/test_ray.py
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fathom Five needs Python 3.11 or newer.")'

@@ -15,9 +15,11 @@ from typer.testing import CliRunner, Result
 
 import fathom
 from fathom import cli
-from fathom.cli import app, described
+from fathom.cli import app
+from fathom.console import described
 from fathom.core.content import pack_hash
 from fathom.games import find
+from fathom.lab import commands
 from fathom.terminal import app as screen
 from fathom.terminal.table import LocalTable
 from tests.toy import NAME
@@ -350,7 +352,7 @@ def test_simulate_finds_out_before_the_games(words: list[str], says: str, monkey
     def never(*_: object) -> None:
         raise AssertionError("the games were begun")
 
-    monkeypatch.setattr(cli, "simulate", never)
+    monkeypatch.setattr(commands, "simulate", never)
     refused(run("simulate", *words), says)
 
 

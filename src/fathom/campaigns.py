@@ -19,7 +19,7 @@ from fathom.core.campaigns import Campaigns, Leaving, Shares, reseated, resumed
 from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.save import write_file
-from fathom.lab.simulate import Plan
+from fathom.lab.playing import Plan
 from fathom.lab.survey import DIRECTED, lines_of, survey
 
 campaigns = typer.Typer(no_args_is_help=True, help="Long games: the diary, who joins and leaves, achievements.")

@@ -8,7 +8,9 @@ import pytest
 from fathom.core.match import Match
 from fathom.core.sight import Sight
 from fathom.games.rivals.game import GAME
-from fathom.lab.simulate import Plan, Score, simulate
+from fathom.lab.playing import Plan
+from fathom.lab.simulate import simulate
+from fathom.lab.tally import Score
 from tests.kit import play
 from tests.rivals.kit import battle, quick
 

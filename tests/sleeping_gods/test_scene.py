@@ -19,6 +19,7 @@ from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
 from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.scene import cards, chart, faces, foes, reach, signs
+from fathom.games.sleeping_gods.scene.fight import retort
 from fathom.games.sleeping_gods.scene.odds import odds
 from fathom.games.sleeping_gods.scene.places import EAST, NORTH, SOUTH, WEST, cells, corner, outline
 from fathom.games.sleeping_gods.text.deeds import CHANGED
@@ -340,18 +341,33 @@ def test_pointing_at_a_square_shows_all_that_could_be_covered_with_it() -> None:
 
 
 @pytest.mark.rule("SG-639", "SG-640", "SG-641")
-@pytest.mark.parametrize("enemy", [3, 8, 11, 28, 38])
-def test_the_coming_counterattack_is_the_one_that_comes(enemy: int) -> None:
-    match = voyage(f"{{cards: '', step: act 1, enemies: {enemy}, fate: 1}}")
-    match.choose("attack rafael")
-    while match.ask and match.ask.id != "SG-D47":
-        match.choose("pass")
-    battle = match.view(0).battle
-    assert battle is not None
-    assert battle.strike is not None
-    said = told(match, "counterattack")
-    assert [one["n"] for one in said] == [battle.strike.retort]
-    assert f"It will strike back for {battle.strike.retort}" in str(scene_of(match).board())
+@pytest.mark.parametrize(("enemy", "square"), [(3, "TR"), (8, "BR"), (28, "TR"), (28, "ML"), (29, "BR")])
+def test_the_coming_counterattack_is_the_one_that_comes(enemy: int, square: str) -> None:
+    """Claws that are being covered count no more."""
+    match = voyage(f"{{cards: '', step: act 1, enemies: {enemy}, fate: 6}}")
+    play(match, "attack rafael", f"cover {enemy} {square}", asks="SG-D47")
+    said = retort(names_of(match))
+    assert said in str(scene_of(match).board())
+    match.choose("stop")
+    assert said == f"It will strike back for {told(match, 'counterattack')[0]['n']}"
+
+
+@pytest.mark.rule("SG-643", "SG-725")
+def test_who_has_struck_back_already_will_not_again() -> None:
+    missed = voyage("{cards: '', step: act 1, enemies: 28, fate: 1}")
+    play(missed, "attack rafael", asks="SG-D47")
+    assert len(told(missed, "counterattack")) == 1
+    assert retort(names_of(missed)) == ""
+    quick = voyage("{cards: '', step: act 1, enemies: 19, fate: 6}")
+    play(quick, "attack rafael", asks="SG-D47")
+    assert len(told(quick, "counterattack")) == 1
+    assert retort(names_of(quick)) == ""
+
+
+def test_a_blow_that_fells_is_met_by_nothing() -> None:
+    match = voyage("{cards: '', step: act 1, enemies: '4 3', fate: 6}")
+    play(match, "attack rafael", "target 4", "cover 4 TL", "cover 4 ML", asks="SG-D47")
+    assert retort(names_of(match)) == "It falls before it can strike back"
 
 
 def test_a_first_voyage_explains_itself() -> None:

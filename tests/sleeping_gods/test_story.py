@@ -55,6 +55,16 @@ def test_the_first_true_line_is_followed() -> None:
     assert told(m, "paragraph")[0] == {"paragraph": pre[0].goto}
 
 
+@pytest.mark.rule("SG-357", "SG-355")
+def test_a_keyword_gained_in_a_town_counts_when_the_town_is_read_again() -> None:
+    m = voyage("{region: M1c, cards: '', step: act 1}")
+    first = m.pack.paragraph["3"].pre[0]
+    play(m, "explore 3", "choice B", asks="SG-D28")
+    m.state.quests.append(m.pack.keyword[first.test.removeprefix("kw:")].num)
+    play(m, "choice E", asks="SG-D29")
+    assert [read["paragraph"] for read in told(m, "paragraph")] == ["3", "3.2", first.goto, "3"]
+
+
 @pytest.mark.rule("SG-358", "SG-R102", "SG-S48", "SG-831", "SG-830")
 def test_a_used_quest_gives_no_keyword_and_never_comes_back() -> None:
     m = voyage("{cards: '', quests: '1 2', step: act 1, do: 'complete(1);losequest(2);quest(1)'}")

@@ -19,7 +19,7 @@ from fathom.games.sleeping_gods.survey import Record, record
 from fathom.games.sleeping_gods.survey.directed import Directed
 from fathom.games.sleeping_gods.survey.report import reaches, report
 from fathom.games.sleeping_gods.survey.seeking import Aim, aims, wishes
-from fathom.lab.simulate import Plan
+from fathom.lab.playing import Plan
 from fathom.lab.survey import lines_of, survey
 from tests.sleeping_gods.voyage import voyage
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from htpy import Element
 
     from fathom.core.campaigns import Campaigns
+    from fathom.core.events import Event
+    from fathom.core.marks import Heat, Mark
     from fathom.core.position import Notation
     from fathom.core.scene import Scene
     from fathom.core.sight import Player
@@ -149,6 +151,10 @@ class Game(ABC, Generic[S, P, V]):
         """What a seat plays in this match, for statistics; empty if all play the same."""
         return ""
 
+    def marks(self, pack: P, state: S, log: Sequence[Event]) -> Iterator[Mark]:
+        """What may have decided a finished match, for statistics."""
+        return iter(())
+
     @abstractmethod
     def turn(self, state: S) -> int:
         """How many turns have begun."""
@@ -184,6 +190,10 @@ class Game(ABC, Generic[S, P, V]):
         from fathom.core.scene import plain_cover
 
         return plain_cover(self.title)
+
+    def heat(self, pack: P, kind: str, shares: dict[str, float]) -> Heat | None:
+        """The board with places shaded by their shares (0 to 1) of the marks of a kind; None if they are not on it."""
+        return None
 
     @abstractmethod
     def read_position(self, pack: P, note: Any) -> S:

@@ -23,7 +23,7 @@ def spread(
     Closing the generator, or an interruption, ends the processes at once.
     """
     others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    pool = ProcessPoolExecutor(jobs, initializer=leave_interrupts)
     waiting: set[Future[T]] = set()
     try:
         while True:
@@ -44,6 +44,6 @@ def spread(
     pool.shutdown()
 
 
-def _leave_interrupts() -> None:
+def leave_interrupts() -> None:
     """Ctrl-C reaches every process of a terminal; only the one that counts heeds it, and ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

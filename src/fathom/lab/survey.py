@@ -17,7 +17,7 @@ from fathom.core.content import pack_hash
 from fathom.core.match import Match, Setup
 from fathom.core.sight import Sight
 from fathom.games import find
-from fathom.lab.simulate import Plan, content, play
+from fathom.lab.playing import Plan, content, play
 from fathom.lab.spread import spread
 
 DIRECTED = "directed"

@@ -95,7 +95,9 @@ class StrikeView(msgspec.Struct, frozen=True):
     needed: int
     """The total that hits."""
     retort: int
-    """What the counterattack will deal."""
+    """What the counterattack deals."""
+    first: bool
+    """Whether it comes before the damage is placed (SG-643, SG-725)."""
     field: Field | None
     """What the damage may cover, once it is known whether it hits."""
 
@@ -281,6 +283,7 @@ def _strike(t: Voyage, strike: Strike) -> StrikeView:
         aim=strikes.aim(t, one, strike),
         needed=strikes.guard(t, enemy, one, used) if enemy else 0,
         retort=strikes.retort(t, enemy, one, used) if enemy else 0,
+        first=strike.hit is False or (enemy is not None and strikes.strikes_first(t, enemy, one)),
         field=strikes.effort(t, one, strike, strikes.power(t, one, strike), strike.heartless) if known else None,
     )
 

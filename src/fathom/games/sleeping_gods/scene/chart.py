@@ -215,11 +215,9 @@ def _way_out(pack: Pack, page: MapPage, way: Exit) -> Element | None:
     words = f"{pack.sea.maps[beyond].name} · {way.to}"
     half = 6.6 * len(words)
     turn = {"E": 90, "W": -90}.get(way.edge, 0)
-    ahead = {"N": 0, "S": 180}.get(way.edge, 0)
+    ahead = 1 if way.edge == "S" else -1
     return group(
-        area(polygon([(0, -13), (15, 11), (-15, 11)]), RED, edge=INK, width=2)
-        if not ahead
-        else area(polygon([(0, 13), (15, -11), (-15, -11)]), RED, edge=INK, width=2),
+        area(polygon([(0, 13 * ahead), (15, -11 * ahead), (-15, -11 * ahead)]), RED, edge=INK, width=2),
         letters(26, 9, 26, words, SEPIA, weight="700", anchor="start"),
         transform=f"translate({xy(gates(page, way.edge, way.page))}) rotate({turn}) translate({-half:.0f} 0)",
     )

@@ -25,7 +25,7 @@ def desk(n: Names) -> Element:
     return h.g("#sg-desk", {"transform": f"translate(0 {SHIP})"})[
         box(10, 6, WIDE - 20, HIGH, "#1a2a31", round=18, edge="#8a6a4a", width=3),
         group(sign(f"skill-{trial.skill}"), transform="translate(86 82) scale(3)"),
-        letters(152, 76, 46, _title(n, trial), FOAM, anchor="start"),
+        letters(152, 76, 46, _title(trial), FOAM, anchor="start"),
         letters(152, 118, 30, _source(n, trial), MIST, anchor="start", weight="500"),
         _who(n, trial),
         _fate(n),
@@ -33,7 +33,7 @@ def desk(n: Names) -> Element:
     ]
 
 
-def _title(n: Names, trial: TrialView) -> str:
+def _title(trial: TrialView) -> str:
     return "Travel" if trial.travel else f"{SKILLS[trial.skill].capitalize()} {trial.number}"
 
 
@@ -86,18 +86,17 @@ def _sum(n: Names, trial: TrialView) -> list[Node]:
     elif drawn:
         words = "success" if trial.total >= trial.number else f"{trial.number - trial.total} short"
     else:
-        words = (
-            f"fate {least} or more: {fate_of(n, least)}%" if (least := trial.number - trial.total) > 1 else "certain"
-        )
+        least = trial.number - trial.total
+        words = f"fate {least} or more: {fate_of(n, least)}%" if least > 1 else "certain"
     good = not drawn or trial.travel or trial.total >= trial.number
     return [
         letters(1230, 150, 128, str(trial.total), GOLD if good else "#ff8d78", cls="figure"),
         letters(1230, 204, 36, words, FOAM if good else "#ff8d78"),
-        letters(60, 362, 28, _hint(n, trial), MIST, anchor="start", weight="500"),
+        letters(60, 362, 28, _hint(n), MIST, anchor="start", weight="500"),
     ]
 
 
-def _hint(n: Names, trial: TrialView) -> str:
+def _hint(n: Names) -> str:
     if n.view.fate is not None:
         return "Discard cards of this skill, or use what changes fate; then go on."
     return "Everybody who takes part gets a fatigue."

@@ -189,7 +189,7 @@ def _face(square: Square, wide: int, high: int, state: str) -> Element:
 
 
 def _token(x: float, y: float, state: str) -> Element:
-    """A damage token; brighter while it can still be taken back."""
+    """A damage token; brighter while the blow is being placed."""
     fill, edge = (RED, "#ffb09a") if state == "covered" else ("#e9a13a", "#fff0c8")
     return group(
         dot(0, 0, 44, fill, edge=INK, width=4, opacity=0.92),
@@ -229,10 +229,25 @@ def _told(n: Names) -> Node:
     if packet := battle.packet:
         kind = "strikes back at" if packet.counter else "attacks"
         lines.append((f"{n.enemy(packet.enemy)} {kind} {n.crew(packet.crew)} for {packet.damage}", "#ff9d86"))
-    elif battle.strike and battle.strike.needed:
-        lines.append((f"It will strike back for {battle.strike.retort}", "#ff9d86"))
+    elif words := retort(n):
+        lines.append((words, "#ff9d86"))
     if not lines:
         all_ = " + ".join(str(enemy.strength + enemy.urged) for enemy in battle.row)
         lines.append((f"At the end of the round the enemies deal {all_}", "#ff9d86"))
     foot = CHART - 46 - 46 * (len(lines) - 1)
     return [letters(WIDE / 2, foot + 46 * k, 36, words, colour) for k, (words, colour) in enumerate(lines)]
+
+
+def retort(n: Names) -> str:
+    """The counterattack to come, with what the squares chosen so far change about it; nothing, if it has come."""
+    battle = n.view.battle
+    strike = battle.strike if battle else None
+    enemy = next((one for one in battle.row if strike and one.number == strike.target), None) if battle else None
+    if strike is None or enemy is None or (strike.hit is not None and strike.first):
+        return ""
+    squares = n.pack.enemy[enemy.number].squares
+    chosen = [index for number, index in strike.covering if number == enemy.number]
+    if all(index in (*enemy.covered, *chosen) for index, square in enumerate(squares) if square.hearts):
+        return "It falls before it can strike back"
+    damage = max(0, strike.retort - sum(squares[index].damage for index in chosen))
+    return f"It will strike back for {damage}{', and first' if strike.first else ''}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.core.drawing import box, dot, group, letters, oval, piece, use, xy
+from fathom.core.drawing import Point, box, dot, group, letters, oval, piece, use, xy
 from fathom.core.phrases import count
-from fathom.games.sleeping_gods.atlas import Crossing, MapPage
+from fathom.games.sleeping_gods.atlas import Crossing, Location
 from fathom.games.sleeping_gods.scene.chart import NAME, places, wrapped
 from fathom.games.sleeping_gods.scene.palette import INK, PAPER, RED
 from fathom.games.sleeping_gods.scene.places import (
@@ -48,7 +48,7 @@ def sailing(n: Names) -> list[Element]:
             ]
         ],
         h.g("#sg-regions")[[_region(id, own, said(n, id, moves.get(id))) for id, own in regions.items()]],
-        h.g("#sg-places")[[_place(n, page, number, at) for number, at in _numbered(n, page)]],
+        h.g("#sg-places")[[_place(location, at) for location, at in places(n.pack, page)]],
         h.g("#sg-here")[_here(n, regions[n.view.region])],
         h.g("#sg-gates")[_gates(n, regions[n.view.region])],
         h.g("#sg-afloat")[
@@ -78,7 +78,7 @@ def _mist(region: str, own: list[Cell]) -> Element:
     return h.g(".fade", {"id": f"mist-{region}", "opacity": "0.9"})[clouds]
 
 
-def _beside(own: list[Cell]) -> tuple[float, float]:
+def _beside(own: list[Cell]) -> Point:
     x, y = anchorage(own)
     return x - 20, y + 96
 
@@ -103,17 +103,12 @@ def said(n: Names, id: str, moves: int | None) -> str:
     return "; ".join(parts)
 
 
-def _numbered(n: Names, page: MapPage) -> list[tuple[int, tuple[float, float]]]:
-    return [(location.num, at) for location, at in places(n.pack, page)]
-
-
-def _place(n: Names, page: MapPage, number: int, at: tuple[float, float]) -> Element:
-    location = n.pack.location[number]
+def _place(location: Location, at: Point) -> Element:
     lines = len(wrapped(location.name, NAME))
-    attributes = {"id": f"place-{number}", "transform": f"translate({xy(at)})", "data-on": f"at-{location.at}"}
+    attributes = {"id": f"place-{location.num}", "transform": f"translate({xy(at)})", "data-on": f"at-{location.at}"}
     attributes["data-name"] = f"{location.name}, {location.kind}"
     return h.g(".spot.sg-place", attributes)[
-        h.title[f"{number} {location.name}"], box(-84, -58, 168, 104 + 28 * lines, "transparent", round=18)
+        h.title[f"{location.num} {location.name}"], box(-84, -58, 168, 104 + 28 * lines, "transparent", round=18)
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import groupby
 
 from fathom.games.sleeping_gods.state import Note
@@ -140,7 +141,7 @@ def _cards(names: Names, ids: list[str]) -> Iterator[str]:
         yield f"We have come by {_listed(f'the {names.thing(id)}' for id in things)}."
 
 
-def _being(name: str, kinds: set[str]) -> str:
+def _being(name: str, kinds: AbstractSet[str]) -> str:
     """Somebody has a name, an animal may have none: Hobb the Ferryman, the Ship's Cat."""
     return f"the {name}" if " of " in name or ("animal" in kinds and " the " not in name) else name
 

@@ -39,8 +39,7 @@ def attack(t: Voyage, seat: int, one: Crew, weapon: str, number: int) -> Script[
     needed = guard(t, enemy, one, used)
     strike.hit = total >= needed
     t.say("SG-634", "hit" if strike.hit else "miss", crew=one.id, enemy=number, total=total, defence=needed)
-    first = count(t, enemy, "FST") > 0 and not own(t, one, "ignorefirst")
-    if strike.hit and not first:
+    if strike.hit and not strikes_first(t, enemy, one):
         yield from deal(t, seat, one)
         if enemy in fighting.row:
             yield from counterattack(t, enemy, one, used)
@@ -51,6 +50,11 @@ def attack(t: Voyage, seat: int, one: Crew, weapon: str, number: int) -> Script[
     fighting.fallen = ""
     if battle.won(t):
         yield from battle.win(t)
+
+
+def strikes_first(t: Voyage, enemy: Enemy, one: Crew) -> bool:
+    """Whether an enemy strikes back before it is hit (SG-725)."""
+    return count(t, enemy, "FST") > 0 and not own(t, one, "ignorefirst")
 
 
 def aim(t: Voyage, one: Crew, strike: Strike) -> int:
