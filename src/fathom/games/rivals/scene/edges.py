@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import htpy as h
 from htpy import Element, Node
 
-from fathom.core.drawing import area, box, dot, group, letters, line, num, piece, polygon, use, xy
+from fathom.core.drawing import area, box, dot, group, letters, line, num, piece, polygon, use, wrapped, xy
 from fathom.core.events import Event
 from fathom.core.phrases import count, sentence
 from fathom.games.rivals.scene import rolls
@@ -108,17 +108,6 @@ def _event(n: Names, p: Places) -> Element:
         letters(x - 150, 52, 30, event.name, LAMP),
         [letters(x - 150, 82 + 25 * k, 21, words, PALE) for k, words in enumerate(wrapped(event.text, 30)[:2])],
     ]
-
-
-def wrapped(text: str, wide: int) -> list[str]:
-    """Words in lines of at most so many letters."""
-    lines = [""]
-    for word in text.split():
-        if len(lines[-1]) + len(word) + 1 > wide and lines[-1]:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 # -- corners -----------------------------------------------------------------------------------------------------------

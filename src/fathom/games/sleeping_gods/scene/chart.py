@@ -9,7 +9,22 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.core.drawing import Point, area, blob, box, dot, group, letters, line, oval, polygon, smooth, use, xy
+from fathom.core.drawing import (
+    Point,
+    area,
+    blob,
+    box,
+    dot,
+    group,
+    letters,
+    line,
+    oval,
+    polygon,
+    smooth,
+    use,
+    wrapped,
+    xy,
+)
 from fathom.core.kept import kept
 from fathom.games.sleeping_gods.atlas import Exit, Location, MapPage
 from fathom.games.sleeping_gods.pack import Pack
@@ -159,17 +174,6 @@ def _name(pack: Pack, location: Location, at: Point) -> Element:
             for k, words in enumerate(wrapped(location.name, NAME))
         ],
     )
-
-
-def wrapped(text: str, wide: int) -> list[str]:
-    """Words in lines of at most so many letters."""
-    lines = [""]
-    for word in text.split():
-        if len(lines[-1]) + len(word) + 1 > wide and lines[-1]:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 def _marks(pack: Pack, page: MapPage, letter: str) -> Element:

@@ -7,12 +7,11 @@ from functools import cache
 import htpy as h
 from htpy import Element, Node
 
-from fathom.core.drawing import Point, box, dot, group, letters, line, num, use
+from fathom.core.drawing import Point, box, dot, group, letters, line, num, use, wrapped
 from fathom.core.phrases import sentence
 from fathom.games.sleeping_gods.cards import EnemyCard, Square
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
 from fathom.games.sleeping_gods.scene import foes, reach
-from fathom.games.sleeping_gods.scene.chart import wrapped
 from fathom.games.sleeping_gods.scene.palette import FOAM, GOLD, INK, MIST, PAPER, RED
 from fathom.games.sleeping_gods.scene.places import CHART, WIDE
 from fathom.games.sleeping_gods.scene.signs import ABILITIES, sign

@@ -5,10 +5,10 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.core.drawing import Point, box, dot, group, letters, oval, piece, use, xy
+from fathom.core.drawing import Point, box, dot, group, letters, oval, piece, use, wrapped, xy
 from fathom.core.phrases import count
 from fathom.games.sleeping_gods.atlas import Crossing, Location
-from fathom.games.sleeping_gods.scene.chart import NAME, places, wrapped
+from fathom.games.sleeping_gods.scene.chart import NAME, places
 from fathom.games.sleeping_gods.scene.palette import INK, PAPER, RED
 from fathom.games.sleeping_gods.scene.places import (
     CELL_WIDE,
