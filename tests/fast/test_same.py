@@ -14,8 +14,6 @@ from tests.fast.whole import told
 
 ROOT = Path(__file__).parents[2]
 
-pytestmark = pytest.mark.skipif(not fathom.COMPILED, reason="the rules are not compiled: make test-fast")
-
 
 @pytest.mark.parametrize("bot", ["random", "scripted"])
 @pytest.mark.parametrize("game", fathom.game_names())
