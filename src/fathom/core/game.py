@@ -58,6 +58,8 @@ class Game(ABC, Generic[S, P, V]):
     """Whether players win against each other; else all seats win or lose together."""
     may_leave: bool = False
     """Whether a seat that is asked may give up alone; else the game is lost when all seats have voted to."""
+    levels: range = range(1, 3)
+    """How well its scripted player can play: 1 is easy, 2 the usual, 3 strong."""
     turn_limit: int
     """Turns after which a simulation abandons a match as lost."""
     abandoned: str

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots import KINDS
+from fathom.bots import known, offered
 from fathom.core.chance import key as chance_key
 from fathom.core.resume import put_aside
 from fathom.games import find
@@ -89,9 +89,10 @@ class Opening(Service):
             raise Refused(f"The seed is a number from 0 to {SEEDS}, not {seed}.")
         if clock and clock not in CLOCK:
             raise Refused(f"The time for an answer is {CLOCK[0]} to {CLOCK[-1]} seconds, or 0 for no clock.")
+        sitters = (ME, OPEN, *offered(find(game)))
         for seat in seats:
-            if seat not in (ME, OPEN, *KINDS):
-                raise Refused(f"A seat is one of {', '.join((ME, OPEN, *KINDS))}, not “{seat}”.")
+            if seat not in sitters:
+                raise Refused(f"A seat is one of {', '.join(sitters)}, not “{seat}”.")
         me = Sitter((who.person,), await self.name(who.person))
         chairs = tuple(me if x == ME else Sitter() if x == OPEN else Sitter(computer=x) for x in seats)
         dealt = secrets.randbelow(SEEDS) if seed is None else seed
@@ -165,7 +166,7 @@ class Opening(Service):
 def _chairs(seats: int, computers: Mapping[int, str], me: Sitter) -> tuple[Sitter, ...]:
     """Computer players where there are some, and one person on all other seats."""
     kinds = [computers.get(seat, "") for seat in range(seats)]
-    return tuple(Sitter(computer=kind) if kind in KINDS else me for kind in kinds)
+    return tuple(Sitter(computer=kind) if known(kind) else me for kind in kinds)
 
 
 def _renamed(room: Room, person: str, name: str, alone: bool) -> AnyCommand | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator
 
-from fathom.bots import KINDS
+from fathom.bots import KINDS, known
 from fathom.table import advice, looking
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand
@@ -71,7 +71,7 @@ class Tables(Opening):
         Who holds it on another device, too, keeps it. Whom the host sends away does not come back by the old links.
         For a seat that has long been waited for any player may let a computer play; who had it takes it back at will.
         """
-        if computer and computer not in KINDS:
+        if computer and not known(computer):
             raise Refused(f"There is no computer player called “{computer}”. There are: {', '.join(KINDS)}.")
 
         def decide(room: Room, mine: Rights) -> AnyCommand | None:

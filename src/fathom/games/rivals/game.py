@@ -39,6 +39,7 @@ class Rivals(Game[State, Pack, View]):
     competitive = True
     first_game = {"armies": "quick", "factions": ["cog", "nautilus"], "layout": "mirror"}
     may_leave = True
+    levels = range(1, 4)
     turn_limit = 400
     abandoned = "RV-872"
     state_type = State

@@ -41,6 +41,7 @@ class Tentacula(Game[State, Pack, View]):
     plainly = PLAINLY
     first_game = {"level": 1, "stash": "ST1"}
     concession = "TN-D15"
+    levels = range(1, 4)
     turn_limit = 40
     abandoned = "TN-G14"
     state_type = State

@@ -20,7 +20,10 @@ class NewPerson(Struct, forbid_unknown_fields=True):
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
-    """A match to be set up: for each seat `me`, `open`, or a kind of computer player (`scripted`, `random`)."""
+    """A match to be set up: for each seat `me`, `open`, or a kind of computer player.
+
+    `scripted` is the usual one, `scripted:1` is easy, `scripted:3` strong in some games, `random` plays at random.
+    """
 
     game: str
     seats: Annotated[list[str], Meta(min_length=1, max_length=12)]

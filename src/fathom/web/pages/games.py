@@ -20,7 +20,6 @@ from fathom.web.covers import cover as spare_cover
 from fathom.web.pages.clock import clock_field
 from fathom.web.pages.layout import page
 
-COMPUTERS = {"scripted": "Computer player", "random": "Computer, plays at random"}
 ROW = 4
 """Matches that stand side by side."""
 WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping-gods": "heavy"}
@@ -202,7 +201,7 @@ def _form(game: Game[Any, Any, Any]) -> Element:
         h.fieldset[
             h.legend["Who sits where?"],
             h.p(".help")["“Open” seats are for friends: you get a link to send them."],
-            [_seat(seat, usual) for seat in range(game.seats[-1])],
+            [_seat(game, seat, usual) for seat in range(game.seats[-1])],
         ],
         clock_field(),
         _settings(game, settings) if settings else None,
@@ -223,14 +222,13 @@ def _choice(name: str, value: str, title: str, note: str, checked: bool) -> Elem
     ]
 
 
-def _seat(seat: int, usual: int) -> Element:
-    kinds = [("me", "Me"), ("open", "Open: a friend by link")]
-    kinds += [(kind, COMPUTERS.get(kind, f"Computer, {kind}")) for kind in reversed(bots.KINDS)]
-    chosen = "me" if seat == 0 else bots.KINDS[-1]
+def _seat(game: Game[Any, Any, Any], seat: int, usual: int) -> Element:
+    kinds = {"me": "Me", "open": "Open: a friend by link", **bots.offered(game)}
+    chosen = "me" if seat == 0 else "scripted"
     return h.div(".seat-row", {"data-seat": str(seat)}, hidden=seat >= usual)[
         h.label(for_=f"seat-{seat}")[f"Seat {seat + 1}"],
         h.select(id=f"seat-{seat}", name=f"seat-{seat}")[
-            [h.option(value=value, selected=value == chosen)[title] for value, title in kinds]
+            [h.option(value=value, selected=value == chosen)[title] for value, title in kinds.items()]
         ],
     ]
 
