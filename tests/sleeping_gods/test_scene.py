@@ -237,7 +237,7 @@ def test_the_book_shows_every_choice_with_what_is_known_of_it() -> None:
     assert scene_of(match).prompt(match.ask) == "What do you do?"
 
 
-def test_the_book_makes_way_for_a_challenge_and_stays_open_at_what_was_read_last() -> None:
+def test_the_book_makes_way_for_a_challenge_and_lies_shut_when_the_story_is_over() -> None:
     match = voyage("{region: M1c, step: act 1, read: '3.1', fate: 1}")
     match.choose("choice A")
     assert match.state.trial is not None
@@ -251,8 +251,10 @@ def test_the_book_makes_way_for_a_challenge_and_stays_open_at_what_was_read_last
     page = sheet(match)
     assert "Foreigners flinch, it turns out" in page
     assert 'id="book-3"' in page
+    assert " open" in page
     match.choose("choice G")
-    assert 'id="book-3"' in sheet(match)
+    assert 'id="shut-3"' in sheet(match)
+    assert " open" not in sheet(match)
     assert "sg-choice " not in sheet(match)
     assert match.ask
     assert match.ask.about.what == "action"

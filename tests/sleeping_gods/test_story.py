@@ -61,7 +61,7 @@ def test_a_keyword_gained_in_a_town_counts_when_the_town_is_read_again() -> None
     first = m.pack.paragraph["3"].pre[0]
     play(m, "explore 3", "choice B", asks="SG-D28")
     m.state.quests.append(m.pack.keyword[first.test.removeprefix("kw:")].num)
-    play(m, "choice E", asks="SG-D29")
+    play(m, "choice E", "pass", asks="SG-D29")
     assert [read["paragraph"] for read in told(m, "paragraph")] == ["3", "3.2", first.goto, "3"]
 
 
@@ -153,3 +153,11 @@ def test_a_place_that_is_read_to_the_end_is_offered_and_says_so() -> None:
     assert label("explore 7") == "Explore Bell Rock", "the totem is still there"
     m.state.cards["AD04"] = 0
     assert label("explore 7") == "Explore Bell Rock (nothing new there)"
+
+
+@pytest.mark.rule("SG-351", "SG-D28")
+def test_what_only_leads_on_is_read_before_the_story_goes_on() -> None:
+    m = voyage("{players: {tom: command 0}, cards: '', step: act 1, read: '1.1'}")
+    assert offered(m) == ["pass"]
+    play(m, "pass", asks="SG-D23")
+    assert m.state.story is None

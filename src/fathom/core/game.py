@@ -52,6 +52,8 @@ class Game(ABC, Generic[S, P, V]):
     """Its options in a player's words, by name."""
     first_game: dict[str, Any] | None = None
     """The options of a guided first game (see `Scene.lessons`); None if there is no guide."""
+    play_now: dict[str, Any] = {}
+    """The options of a match begun with one click."""
     concession: str
     """The ledger id under which the table may give up."""
     competitive: bool = False

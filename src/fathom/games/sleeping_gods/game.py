@@ -41,6 +41,7 @@ class SleepingGods(Game[State, Pack, View]):
     seats = range(1, 5)
     minutes = (600, 1200)
     first_game = {"easy": True, "prologue": True}
+    play_now = {"prologue": True}
     concession = "SG-D62"
     campaigns = Sittings()
     plainly = PLAINLY

@@ -108,7 +108,7 @@ def _lid(game: Game[Any, Any, Any]) -> Element:
             _figures(game),
             h.button(
                 ".main-button",
-                {"data-quick": game.name, "data-seats": str(max(game.seats[0], min(2, game.seats[-1])))},
+                _at_once(game, game.play_now),
                 type="button",
                 aria_label=f"Play now: {game.title}",
             )["Play now"],
@@ -177,12 +177,22 @@ def _welcome(game: Game[Any, Any, Any]) -> Element | None:
 def _first(game: Game[Any, Any, Any], label: str = "Guided first game") -> Element | None:
     if game.first_game is None:
         return None
-    data = {"quick": game.name, "guide": "1", "seats": "2", "options": msgspec.json.encode(game.first_game).decode()}
-    return h.button({f"data-{key}": value for key, value in data.items()}, type="button")[label]
+    return h.button(_at_once(game, game.first_game) | {"data-guide": "1"}, type="button")[label]
+
+
+def _at_once(game: Game[Any, Any, Any], options: dict[str, Any]) -> dict[str, str]:
+    """What a button needs to begin a match with one click."""
+    chosen = {"quick": game.name, "seats": str(_usual(game)), "options": msgspec.json.encode(options).decode()}
+    return {f"data-{key}": value for key, value in chosen.items()}
+
+
+def _usual(game: Game[Any, Any, Any]) -> int:
+    """How many seats a match has unless somebody says otherwise: a campaign is read alone, a game played by two."""
+    return game.seats[0] if game.campaigns else max(game.seats[0], min(2, game.seats[-1]))
 
 
 def _form(game: Game[Any, Any, Any]) -> Element:
-    usual = max(game.seats[0], min(2, game.seats[-1]))
+    usual = _usual(game)
     settings = [
         field
         for field in fields(game.options_type)

@@ -154,7 +154,7 @@ DECISIONS: dict[type, Decision] = {
     Free: Decision("W0", ask_free, nothing),
     Act: Decision("W0", ask_action, act),
     Course: Decision("W0", travel.ask_course, travel.sail),
-    Onward: Decision("W0", storybook.ask_onward, storybook.onward),
+    Onward: Decision("W0", storybook.ask_onward, storybook.onward, read=True),
     Gather: Decision("W1", challenge.ask_to_gather, challenge.gathered),
     Alter: Decision("W2", challenge.ask_to_alter, challenge.compare),
     Melee: Decision("W3", melee.ask_melee, melee.end_attacks),

@@ -53,6 +53,8 @@ class Decision(NamedTuple):
     window: Window
     ask: Callable[[Voyage, Any], tuple[str, list[Option], About]]
     carry_out: Callable[[Voyage, Any, Option], Script[None]]
+    read: bool = False
+    """Whether there is something to be read before it, so that it is asked even with nothing to decide."""
 
 
 def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
@@ -134,7 +136,7 @@ def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
     extras = offered(t, player, decision.window)
     answer: Option = PASS
     window = decision.window
-    if mains != [PASS] or calls(t, extras, window) or might(t, player, window):
+    if decision.read or mains != [PASS] or calls(t, extras, window) or might(t, player, window):
         answer = yield Ask((player.seat,), id, [*mains, *extras], about, mains == [PASS])
     if answer not in mains:
         push(t, item)

@@ -31,7 +31,7 @@ KINDS = {"prologue": "Prologue", "plot": "What the sea remembers", "finale": "Th
 
 
 def book(n: Names, told: Sequence[Event]) -> Element | None:
-    """The open book; it stays open at what was read last until something else begins."""
+    """The open book. When the story is over it lies shut at what was read last, until something else begins."""
     v = n.view
     before, after, read = _thread(told)
     id = v.story.paragraph if v.story else read
@@ -40,7 +40,9 @@ def book(n: Names, told: Sequence[Event]) -> Element | None:
     if v.story is not None and read != id:
         before, after = [], []
     paragraph = n.pack.paragraph[id]
-    return h.details({"id": f"book-{id.replace('.', '-')}", "open": "", "class": "sg-book"})[
+    page = id.replace(".", "-")
+    lying = {"id": f"book-{page}", "open": ""} if v.story else {"id": f"shut-{page}"}
+    return h.details(lying | {"class": "sg-book"})[
         h.summary["The storybook"],
         h.article[
             h.header[h.h2[_title(n, paragraph)], h.span(".sg-folio")[f"¶ {id}"]],

@@ -221,10 +221,12 @@ def _told(n: Names) -> Node:
     if strike := battle.strike:
         name = n.weapon(strike.crew, strike.weapon) if strike.weapon else "a sudden strike"
         lines.append((f"{sentence(n.crew(strike.crew))} attacks {n.enemy(strike.target)} with {name}", FOAM))
-        fate = f"fate {v.fate.number + v.fate.bonus} " if v.fate else ""
-        outcome = {None: "", True: ": a hit", False: ": a miss, 1 damage"}[strike.hit]
-        if strike.needed:
-            lines.append((f"{fate}+{strike.aim} against defence {strike.needed}{outcome}", GOLD))
+        if strike.hit is not None and strike.needed:
+            damage = f"{strike.field.damage} damage" if strike.field else "no damage"
+            lines.append((f"{'A hit' if strike.hit else 'A miss'}: {damage}", GOLD))
+        elif v.fate and strike.needed:
+            fate = v.fate.number + v.fate.bonus
+            lines.append((f"fate {fate} + {strike.aim} = {fate + strike.aim} against defence {strike.needed}", GOLD))
     if packet := battle.packet:
         kind = "strikes back at" if packet.counter else "attacks"
         lines.append((f"{n.enemy(packet.enemy)} {kind} {n.crew(packet.crew)} for {packet.damage}", "#ff9d86"))

@@ -42,7 +42,7 @@ def _search(n: Names) -> Element:
     return h.div("#sg-search.hand")[
         [
             h.div({"id": f"search-{id}", "class": "card sg-card spot"})[
-                h.div(".sg-head")[icon("sign-search"), h.b[id]],
+                h.div(".sg-head")[h.b["Search token"]],
                 h.span(".text")[deed(n, token.rewards)],
                 h.span(".text.alarm")[deed(n, token.damages)] if token.damage else None,
             ]

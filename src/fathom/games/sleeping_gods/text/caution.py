@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.foresight import Foresight
-from fathom.games.sleeping_gods.options import Choice, DrawToken, PassTurn, Sail
+from fathom.games.sleeping_gods.options import STOP, Choice, DrawToken, PassTurn, Port, Sail
 from fathom.games.sleeping_gods.text.names import Names
 
 THIN_HULL = 9
@@ -20,6 +20,8 @@ def warning(names: Names, ask: Ask, option: Option, foresight: Foresight) -> str
     down = [event.facts["crew"] for event in foresight.events if event.what == "down"]
     if down:
         return f"{names.crew(down[0])} falls to 0 health."
+    if isinstance(option, Port) and any(event.facts.get("option") == str(STOP) for event in foresight.events):
+        return "The crew can pay for nothing in this port now: the action brings nothing."
     cubes = sum(view.cubes.values())
     if isinstance(option, DrawToken) and cubes >= THIN_HULL:
         return f"The ship has {cubes} damage; a bad search token may be a defeat."

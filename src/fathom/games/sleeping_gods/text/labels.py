@@ -179,18 +179,29 @@ def _room(names: Names, about: About, option: o.Room) -> str:
 
 
 def _keep(names: Names, about: About, option: o.Keep) -> str:
-    return f"keep {option.token}: {deed(names, names.pack.search_token[option.token].rewards)}"
+    return f"keep this: {deed(names, names.pack.search_token[option.token].rewards)}"
 
 
 def _target(names: Names, about: About, option: o.Target) -> str:
     return f"{names.enemy(option.enemy)} (defence {names.pack.enemy[option.enemy].defense})"
 
 
+def _attack(names: Names, about: About, option: o.Attack) -> str:
+    weapons = ("own", *names.board(option.crew).weapons)
+    return f"{names.crew(option.crew)} attacks: {' or '.join(_arms(names, option.crew, each) for each in weapons)}"
+
+
 def _weapon(names: Names, about: About, option: o.Weapon) -> str:
-    name = names.weapon(about.crew, option.weapon)
-    weapon = names.pack.card[option.weapon].weapon if option.weapon in names.pack.card else None
-    weapon = weapon or names.pack.board[about.crew].weapon
-    return f"{name} (+{weapon.acc} accuracy, {weapon.dmg} damage, {weapon.block} block)"
+    return _arms(names, about.crew, option.weapon)
+
+
+def _arms(names: Names, crew: str, id: str) -> str:
+    """A weapon and what it is good for."""
+    weapon = names.pack.card[id].weapon if id in names.pack.card else None
+    weapon = weapon or names.pack.board[crew].weapon
+    block = f", {weapon.block} block" if weapon.block else ""
+    reach = ", reach" if weapon.ranged else ""
+    return f"{names.weapon(crew, id)} (+{weapon.acc} accuracy, {weapon.dmg} damage{block}{reach})"
 
 
 def _give(names: Names, about: About, option: o.GiveToken) -> str:
@@ -229,7 +240,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Level: _level,
     o.Join: _join,
     o.Discard: lambda n, a, x: f"discard {_card(n, a, x)} for +1",
-    o.Attack: lambda n, a, x: f"{n.crew(x.crew)} attacks",
+    o.Attack: _attack,
     o.Weapon: _weapon,
     o.Target: _target,
     o.Cover: lambda n, a, x: f"{n.enemy(x.enemy)}, {SQUARES[x.square]}",

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.core.events import Event
-from fathom.core.phrases import Facts, sentence
+from fathom.core.phrases import Facts, only_choice, sentence
+from fathom.games.sleeping_gods.text.deeds import deed
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, SQUARES, STATUSES, Names, amount, count
+from fathom.games.sleeping_gods.text.only import ONLY
 
 
 def tell(names: Names, event: Event) -> str:
@@ -40,16 +42,20 @@ def _event(n: Names, f: Facts) -> str:
     return f"Event: {card.title}. {card.text}"
 
 
+def _found(n: Names, f: Facts) -> str:
+    return deed(n, n.pack.search_token[f["token"]].rewards)
+
+
 SAID: dict[str, Callable[[Names, Facts], str]] = {
-    "only choice": lambda n, f: f"{n.seat(f['seat'])} has only one choice: {f['option']}.",
+    "only choice": lambda n, f: only_choice(n, f, ONLY),
     "concedes": lambda n, f: f"{n.seat(f['seat'])} would abandon the campaign.",
     "rewound": lambda n, f: "The voyage was taken back; what was hidden is laid out anew.",
     "turn": lambda n, f: f"Turn {f['turn']}: {n.seat(f['seat'])} has the captain token.",
     "room": lambda n, f: f"{n.seat(f['seat'])} goes to the {n.box(f['room'])}.",
     "no effect": lambda n, f: f"The {n.box(f['room'])} is wrecked; nothing is gained.",
-    "search token": lambda n, f: f"Search token {f['token']} is drawn.",
+    "search token": lambda n, f: f"A search token is drawn: {_found(n, f)}.",
     "search damage spared": lambda n, f: "Its damage is spared.",
-    "kept": lambda n, f: f"The reward of {f['token']} is kept.",
+    "kept": lambda n, f: f"The reward is kept: {_found(n, f)}.",
     "event": _event,
     "ongoing": lambda n, f: f"{n.thing(f['event'])} stays in play.",
     "event over": lambda n, f: f"{n.thing(f['event'])} is over.",

@@ -1,0 +1,54 @@
+"""What a person is told: warnings, weapons in the labels, choices that the engine made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fathom.core.ask import Option
+from fathom.core.foresight import foresee
+from fathom.core.match import Match
+from fathom.games.sleeping_gods import options
+from fathom.games.sleeping_gods.text.only import ONLY
+from tests.kit import play, told
+from tests.sleeping_gods.voyage import voyage
+
+
+def words(match: Match[Any, Any, Any]) -> Any:
+    return match.game.words(match.pack, match.view(match.ask.seats[0] if match.ask else 0))
+
+
+def warned(match: Match[Any, Any, Any], option: Option) -> str | None:
+    warning: str | None = words(match).warning(match.ask, option, foresee(match, option))
+    return warning
+
+
+@pytest.mark.rule("SG-400")
+def test_a_port_where_nothing_can_be_paid_for_is_warned_of() -> None:
+    poor = voyage("{region: M1c, cards: '', step: act 1}")
+    assert "brings nothing" in (warned(poor, options.Port()) or "")
+    assert warned(voyage("{region: M1c, cards: '', stock: coin 4, step: act 1}"), options.Port()) is None
+
+
+@pytest.mark.rule("SG-630")
+def test_an_attack_names_the_weapons_there_are() -> None:
+    m = voyage("{cards: 'MK24', crew: {mac: weapons MK24}, step: act 1, do: 'combat(1)'}")
+    said = {str(option): words(m).label(m.ask, option) for option in m.ask.options if str(option).startswith("attack")}
+    assert "Deck Rifle (+1 accuracy, 2 damage, reach) or Cutlass" in said["attack mac"]
+    assert " or " not in said["attack kasumi"]
+
+
+def test_a_choice_made_by_the_engine_is_told_in_words() -> None:
+    kinds = {str(kind.__struct_config__.tag) for kind in Option.__subclasses__() if kind.__module__ == options.__name__}
+    assert kinds == set(ONLY)
+
+
+def test_the_only_weapon_and_the_only_enemy() -> None:
+    m = voyage("{cards: '', step: act 1, do: 'combat(1)', fate: 6}")
+    play(m, "attack kasumi", asks="SG-D47")
+    only = [facts["option"] for facts in told(m, "only choice")]
+    assert only[:2] == ["weapon own", "target 1"]
+    lines = [words(m).tell(event) for event in m.log or [] if event.what == "only choice"]
+    assert lines[0] == "There is only the printed weapon."
+    assert lines[1].endswith("is the only enemy to attack.")
