@@ -56,7 +56,7 @@ def _whom(names: Names, scope: str) -> str:
 
 def _challenge(n: Names, x: e.Challenge) -> str:
     fail = f", otherwise {deed(n, x.failure)}" if x.failure else ""
-    won = f" for {deed(n, x.success)}" if x.success else ""
+    won = f": {deed(n, x.success)}" if x.success else ""
     return f"{SKILLS[x.skill]} {x.n}{won}{fail}"
 
 

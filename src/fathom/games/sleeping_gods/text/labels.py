@@ -89,7 +89,7 @@ def _way(names: Names, about: About, option: o.Way) -> str:
     if about.what == "may" and about.source in pack.event:
         for effect in pack.event[about.source].effects:
             if isinstance(effect, e.TurnEnd):
-                return f"try: {deed(names, effect.effects)}"
+                return f"try {deed(names, effect.effects).removeprefix('if you like ')}"
     return "yes"
 
 
