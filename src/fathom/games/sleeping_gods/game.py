@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
@@ -22,6 +22,9 @@ from fathom.games.sleeping_gods.state import Options, State, Voyage
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.view import View, resample, view
+
+if TYPE_CHECKING:
+    from fathom.core.encoding import Encoding
 
 
 class SleepingGods(Game[State, Pack, View]):
@@ -88,6 +91,11 @@ class SleepingGods(Game[State, Pack, View]):
 
     def words(self, pack: Pack, view: View) -> Words:
         return Speaker(text.VOICE, Names(pack, view))
+
+    def encoding(self, pack: Pack) -> Encoding:
+        from fathom.games.sleeping_gods.encoding import encoding
+
+        return encoding(pack, self.decisions)
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)
