@@ -12,7 +12,7 @@ from typing import Any
 from fathom.core.ask import Ask, Option
 from fathom.core.layout import Layout, Part, count, maybe, one
 from fathom.core.script import Table
-from fathom.core.vocabulary import Vocabulary
+from fathom.core.vocabulary import Number, Vocabulary
 
 
 class Encoding:
@@ -29,7 +29,7 @@ class Encoding:
         asked: Sequence[Part],
         decisions: Sequence[str],
         seats: range,
-        named: Callable[[Table[Any, Any]], Mapping[Option, int]] | None = None,
+        named: Callable[[Table[Any, Any]], Mapping[Option, Number]] | None = None,
     ) -> None:
         self.version = version
         self.vocabulary = vocabulary
@@ -37,21 +37,25 @@ class Encoding:
         question = one("decision", decisions, lambda t, ask, seat: ask.id)
         self.seen = Layout([own, *seen])
         self.asked = Layout([count("seats", range(seats[-1]), means="who is asked"), question, maybe("about", asked)])
-        self.size = self.seen.size + self.asked.size
-        self.most = self.seen.most + self.asked.most
+        halves = vocabulary.halves
+        self._half = {number: self.seen.size + self.asked.size + place for place, number in enumerate(halves)}
+        self.size = self.seen.size + self.asked.size + len(halves)
+        self.most = self.seen.most + self.asked.most + b"\1" * len(halves)
         self._named = named
 
-    def numbers(self, t: Table[Any, Any]) -> Mapping[Option, int]:
+    def numbers(self, t: Table[Any, Any]) -> Mapping[Option, Number]:
         """The number of every option, as options are named at this table."""
         return self.vocabulary.number if self._named is None else self._named(t)
 
-    def observe(self, t: Table[Any, Any], ask: Ask | None, seat: int) -> bytearray:
-        """What a seat sees, and what it is asked; the second part is empty for those who are not."""
+    def observe(self, t: Table[Any, Any], ask: Ask | None, seat: int, half: int | None = None) -> bytearray:
+        """What a seat sees, what it is asked, and the first half of its answer; only the first for those not asked."""
         row = bytearray(self.size)
         self.seen.write(t, t.state, seat, row)
         if ask is not None and seat in ask.seats:
             question = bytearray(self.asked.size)
             self.asked.write(t, ask, seat, question)
-            row[self.seen.size :] = question
+            row[self.seen.size : self.seen.size + self.asked.size] = question
+            if half is not None:
+                row[self._half[half]] = 1
         return row
 

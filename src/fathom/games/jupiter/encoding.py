@@ -16,7 +16,7 @@ from fathom.core import hexes
 from fathom.core.ask import Option
 from fathom.core.encoding import Encoding
 from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, planes
-from fathom.core.vocabulary import Numbers, Vocabulary, every
+from fathom.core.vocabulary import Number, Numbers, Vocabulary, every
 from fathom.games.jupiter import options
 from fathom.games.jupiter.colony import CENTRE, KEPT, POD, POD_NAME, SIDES, SIZE, Colony, Dome, Layout, Placed
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
@@ -49,7 +49,7 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
     words = vocabulary(pack)
     known: dict[Layout, Numbers] = {}
 
-    def named(t: Rescue) -> Mapping[Option, int]:
+    def named(t: Rescue) -> Mapping[Option, Number]:
         layout = t.state.layout
         found = known.get(layout)
         if found is None:
@@ -80,7 +80,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
         every(options.Dock, free),
         every(options.Move, spaces),
         every(options.Shoot, spaces),
-        every(options.Command, spaces, spaces),
+        every(options.Command, spaces, spaces, halves=True),
         every(options.Trade, seats),
         every(options.Swap, spaces),
         every(options.Override, seats),
@@ -102,23 +102,30 @@ def vocabulary(pack: Pack) -> Vocabulary:
     )
 
 
-def number_at(words: Vocabulary, ground: Colony, option: Option) -> int:
+def number_at(words: Vocabulary, ground: Colony, option: Option) -> Number:
     """The number of an option in this colony, by the places of the vocabulary that its own stand for."""
     kind = type(option)
     if kind not in PLACED:
         return words.number[option]
-    places = len(ground.names) + 1
-    index = 0
+    first, sizes, fields = words.first[kind], [], []
     for field, value in zip(PLACED[kind], msgspec.structs.astuple(option), strict=True):
         if field == "space":
-            index = index * places + ground.dome[value] % places  # the Pod, -1, is the last
+            sizes.append(len(ground.names) + 1)
+            fields.append(ground.dome[value] % sizes[-1])  # the Pod, -1, is the last
         elif field == "module":
-            index = index * len(ground.edge) + ground.slot_named[value]
+            sizes.append(len(ground.edge))
+            fields.append(ground.slot_named[value])
         elif field == "free":
-            index = index * len(SIDES) * len(ground.edge) + beyond(ground, value)
+            sizes.append(len(SIDES) * len(ground.edge))
+            fields.append(beyond(ground, value))
         else:
-            index = index * len(SOURCES) + SOURCES.index(value)
-    return words.first[kind] + index
+            sizes.append(len(SOURCES))
+            fields.append(SOURCES.index(value))
+    if kind is options.Command:
+        return first + fields[0], first + sizes[0] + fields[1]
+    if len(fields) == 2:
+        return first + fields[0] * sizes[1] + fields[1]
+    return first + fields[0]
 
 
 def place(dome: Dome) -> str:

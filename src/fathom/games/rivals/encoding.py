@@ -33,12 +33,12 @@ def vocabulary(pack: Pack) -> Vocabulary:
     return Vocabulary(
         every(options.Choose, [*pack.faction, *groups]),
         every(options.Buy, pack.model),
-        every(options.Equip, pack.card, [*characters, options.RESERVE]),
+        every(options.Equip, pack.card, [*characters, options.RESERVE], halves=True),
         every(options.Muster, sorted({army.points for army in pack.armies})),
         every(options.Ready),
         every(options.Keep),
         every(options.Again),
-        every(options.Put, models, tiles),
+        every(options.Put, models, tiles, halves=True),
         every(options.Move, tiles),
         every(options.Reinforce, tiles),
         every(options.Attack, tiles, options.MODES),
@@ -46,7 +46,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
         every(options.Open),
         every(options.Go, models, stances),
         every(options.Step, tiles),
-        every(options.Strike, models, [*models, *tiles]),
+        every(options.Strike, models, [*models, *tiles], halves=True),
         every(options.Play, pack.card),
         every(options.Use, pack.ability),
         every(options.Pick, models),
@@ -146,6 +146,8 @@ def models_of(pack: Pack, only_characters: bool = False) -> list[str]:
 
 def models_seen(t: Lurking, s: object, seat: int) -> list[Model]:
     """The models a seat may know of."""
+    if not secret(t, -1, (seat,)):
+        return t.state.models
     return [one for one in t.state.models if not secret(t, one.seat, (seat,))]
 
 

@@ -84,7 +84,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
         every(options.Attack, CREW),
         every(options.Weapon, [OWN, *weapons]),
         every(options.Target, pack.enemy),
-        every(options.Cover, pack.enemy, placement.NAMES),
+        every(options.Cover, pack.enemy, placement.NAMES, halves=True),
         every(options.GiveToken, seats, seats),
         every(options.Recall, CREW),
         every(options.Seat, seats),
