@@ -18,7 +18,7 @@ class GymEnv(gymnasium.Env):  # type: ignore[misc]
     loses the match.
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
         self.play = Play(game, seats, **options)
@@ -46,7 +46,7 @@ class GymEnv(gymnasium.Env):  # type: ignore[misc]
         return {"observation": self.play.observe(self.play.seat), "action_mask": self.play.mask()}
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"seat": self.play.seat, "action_mask": self.play.mask()}
+        info: dict[str, Any] = {"seat": self.play.seat}
         if self.play.outcome is not None:
             info["rewards"] = [self.play.reward(seat) for seat in range(self.play.seats)]
         return info

@@ -43,7 +43,6 @@ class Play:
         self.half: int | None = None
         self._table: Table[Any, Any]
         self._send: Any = None
-        self._mask: Any = None
 
     @property
     def table(self) -> Table[Any, Any]:
@@ -65,14 +64,13 @@ class Play:
         if found is None:
             raise Illegal(f"{number} is not offered; offered: {', '.join(map(str, self.legal))}.")
         if isinstance(found, dict):
-            self.half, self._mask = number, None
+            self.half = number
             self.legal = dict(found)
         else:
             self._run(found)
 
     def _run(self, answer: Option | None) -> None:
         send = self._send
-        self._mask = None
         try:
             while True:
                 ask: Ask = send(answer)
@@ -104,13 +102,11 @@ class Play:
         return np.frombuffer(self.encoding.observe(self._table, self.ask, seat, self.half), np.uint8)
 
     def mask(self) -> Any:
-        """A 1 for each answer that is offered."""
-        if self._mask is None:
-            mask = bytearray(self.actions)
-            for number in self.legal:
-                mask[number] = 1
-            self._mask = np.frombuffer(mask, np.int8)
-        return self._mask
+        """A 1 for each answer that is offered, as an array that is the caller's own."""
+        mask = bytearray(self.actions)
+        for number in self.legal:
+            mask[number] = 1
+        return np.frombuffer(mask, np.int8)
 
     def reward(self, seat: int) -> float:
         """1 for a winner and -1 for a loser; 0 until it is over, and where players fought and nobody won."""

@@ -29,7 +29,6 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._sees = {agent: observation_space(self.play) for agent in self.possible_agents}
         self._does = {agent: action_space(self.play) for agent in self.possible_agents}
-        self._nothing = np.zeros(self.play.actions, np.int8)
         self._random = Random()
 
     def observation_space(self, agent: str) -> Any:
@@ -81,10 +80,12 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
         asked = agent == self.agent_selection and self.play.ask is not None
         return {
             "observation": self.play.observe(self._seat[agent]),
-            "action_mask": self.play.mask() if asked else self._nothing,
+            "action_mask": self.play.mask() if asked else np.zeros(self.play.actions, np.int8),
         }
 
     def render(self) -> str | None:
         """What the agent who is asked sees, in words: for language models, and for people."""
         return self.play.text(self._seat[self.agent_selection]) if self.render_mode == "ansi" else None
 
+    def close(self) -> None:
+        """Nothing is held open."""

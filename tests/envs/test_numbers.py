@@ -1,0 +1,131 @@
+"""Every answer has exactly one number, what is seen fits its row, and nothing hidden is in it."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+
+pytest.importorskip("numpy", reason="needs the extra `envs`")
+
+from fathom.core.vocabulary import offered  # noqa: E402
+from fathom.envs.names import IDS  # noqa: E402
+from fathom.envs.play import Play, encoding_of  # noqa: E402
+from fathom.games import find  # noqa: E402
+from tests.conformance.tools import CASES, OPTIONS, AnyMatch, Case, every_match, laid_anew, moments, question, replay  # noqa: E402,E501
+from tests.envs.cases import at_random, each_game, pick, short  # noqa: E402
+
+GAMES = [case for case in CASES if case.game in IDS]
+KNOWN = yaml.safe_load((Path(__file__).parent / "versions.yaml").read_text("utf-8"))
+
+
+@every_match
+def test_every_option_offered_has_exactly_one_number(match: AnyMatch) -> None:
+    if match.game.name not in IDS:
+        return
+    encoding = encoding_of(match.game.name)
+    for live in replay(match):
+        if live.ask is None:
+            continue
+        offer = offered(encoding.numbers(live.table), live.ask.options)
+        found = [each for one in offer.values() for each in (one.values() if isinstance(one, dict) else [one])]
+        assert sorted(map(str, found)) == sorted(map(str, live.ask.options))
+        assert all(0 <= number < len(encoding.vocabulary) for number in offer)
+        for one in offer.values():
+            assert not isinstance(one, dict) or all(0 <= number < len(encoding.vocabulary) for number in one)
+
+
+@every_match
+def test_no_row_shows_what_the_seat_cannot_know(match: AnyMatch) -> None:
+    """Whatever a seat cannot know may lie otherwise: what it sees is the same to the byte."""
+    if match.game.name not in IDS:
+        return
+    encoding = encoding_of(match.game.name)
+    for moment in moments(match):
+        for seat in range(match.setup.seats):
+            seen = encoding.observe(moment.table, moment.ask, seat)
+            for key in (1, 2):
+                other = laid_anew(moment, (seat,), key)
+                assert encoding.observe(other.table, other.ask, seat) == seen, f"seat {seat}"
+
+
+@every_match
+def test_no_number_is_more_than_the_most_it_can_be(match: AnyMatch) -> None:
+    if match.game.name not in IDS:
+        return
+    encoding = encoding_of(match.game.name)
+    for moment in moments(match, 5):
+        row = encoding.observe(moment.table, moment.ask, question(moment).seats[0])
+        assert len(row) == encoding.size == len(encoding.most)
+        assert all(map(int.__le__, row, encoding.most))
+
+
+@each_game
+def test_rows_tell_positions_apart(game: str) -> None:
+    """A row that is always the same would hide everything."""
+    play = Play(game, **short(game))
+    rng = at_random(play, 3)
+    rows = set()
+    for asked in range(40):
+        if play.ask is None:
+            break
+        rows.add(bytes(play.observe(play.seat)))
+        play.answer(pick(play, rng))
+    assert len(rows) > asked * 0.9
+
+
+@each_game
+def test_the_numbers_of_a_version_never_change(game: str) -> None:
+    """Whoever has learned with these numbers must notice when they change: then raise VERSION and the name in `IDS`."""
+    encoding = encoding_of(game)
+    parts = [(part.name, part.size, part.means) for layout in (encoding.seen, encoding.asked) for part in layout.parts]
+    written = repr((encoding.vocabulary.texts, encoding.most, parts))
+    assert hashlib.sha256(written.encode()).hexdigest()[:16] == KNOWN[IDS[game]]
+
+
+@pytest.mark.parametrize("game", ["jupiter", "rivals", "sleeping-gods"])
+def test_large_choices_are_answered_in_two_halves(game: str) -> None:
+    play = Play(game, **short(game))
+    halved = 0
+    for seed in range(6):
+        rng = at_random(play, seed)
+        while play.ask is not None and halved < 3:
+            ask, number = play.ask, pick(play, rng)
+            rest = play.legal[number]
+            before = bytes(play.observe(play.seat))
+            play.answer(number)
+            if isinstance(rest, dict):
+                halved += 1
+                assert play.ask is ask
+                assert play.half == number
+                assert play.legal == rest
+                assert play.mask().sum() == len(rest) > 1
+                assert bytes(play.observe(play.seat)) != before
+    assert halved == 3
+
+
+def test_modules_keep_their_numbers_when_they_are_moved() -> None:
+    """Jupiter Deep: the same dome of the same module has the same number in another cell."""
+    game = find("jupiter")
+    encoding, texts = encoding_of("jupiter"), encoding_of("jupiter").vocabulary.texts
+    play = Play("jupiter")
+    for seed in range(3):
+        rng = Random(seed)
+        play.begin(seed)
+        while play.ask is not None:
+            ground = game.pack.blueprint.colony(play.table.state.layout)
+            for option in play.ask.options:
+                number = encoding.numbers(play.table)[option]
+                kind, _, rest = str(option).partition(" ")
+                if kind == "move" and rest != "pod":
+                    slot, side = divmod(ground.dome[rest], 7)
+                    assert texts[number] == f"move m{slot}:{'c' if side == 6 else side}"  # type: ignore[index]
+            play.answer(pick(play, rng))
+
+
+def test_the_cases_are_those_of_the_conformance_kit() -> None:
+    assert {case.game for case in GAMES} == set(IDS) <= set(OPTIONS)
+    assert any(case == Case("jupiter", 7) for case in GAMES)
