@@ -98,8 +98,12 @@ def again(game: str, setup: Setup, answered: list[Option], half: int | None, ans
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game as OpenSpiel sees it; `options` are the game's own, written `rounds:3;armies:quick`."""
 
-    def __init__(self, name: str, kind: Any, params: dict[str, Any]) -> None:
-        rules = find(name)
+    name: str
+    kind: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params = params or {}
+        name, rules = self.name, find(self.name)
         seats = params.get("seats", usual_seats(rules))
         self.deals = params.get("deals", DEALS)
         self.setup = Setup(seats, 0, chosen(rules, seats, read_options(params.get("options", ""))))
@@ -114,15 +118,21 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=None,
             max_game_length=LONGEST[name],
         )
-        super().__init__(kind, info, params)
+        super().__init__(self.kind, info, params)
 
     def new_initial_state(self) -> SpielState:
         """Before the seed is drawn."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        """Looks at states for a player."""
-        return SpielObserver(self, iig_obs_type)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | None:
+        """Looks at states for a player: at all that it may know now. There is no other way of looking."""
+        if iig_obs_type is not None and (
+            iig_obs_type.perfect_recall
+            or not iig_obs_type.public_info
+            or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
+        ):
+            return None
+        return SpielObserver(self)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -191,9 +201,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class SpielObserver:
     """The row of numbers as a tensor, and the words as a string."""
 
-    def __init__(self, game: SpielGame, kind: Any) -> None:
-        if kind is not None and kind.perfect_recall:
-            raise ValueError("A seat sees the table as it lies; what it saw before is for it to remember.")
+    def __init__(self, game: SpielGame) -> None:
         self.encoding = game.encoding
         self._most = np.frombuffer(game.encoding.most, np.uint8).astype(np.float32)
         self.tensor = np.zeros(game.encoding.size, np.float32)
@@ -229,7 +237,8 @@ def register() -> None:
     for name in IDS:
         if short_name(name) not in known:
             kind = _kind(name)
-            pyspiel.register_game(kind, lambda params, name=name, kind=kind: SpielGame(name, kind, params))
+            # OpenSpiel keeps what it registers beyond the end of Python: a class survives that, a function would not.
+            pyspiel.register_game(kind, type(short_name(name), (SpielGame,), {"name": name, "kind": kind}))
 
 
 def _kind(name: str) -> Any:
