@@ -11,12 +11,13 @@ import yaml
 
 pytest.importorskip("numpy", reason="needs the extra `envs`")
 
-from fathom.core.vocabulary import offered  # noqa: E402
-from fathom.envs.names import IDS  # noqa: E402
-from fathom.envs.play import Play, encoding_of  # noqa: E402
-from fathom.games import find  # noqa: E402
-from tests.conformance.tools import CASES, OPTIONS, AnyMatch, Case, every_match, laid_anew, moments, question, replay  # noqa: E402,E501
-from tests.envs.cases import at_random, each_game, pick, short  # noqa: E402
+from fathom.core.encoding import Encoding
+from fathom.core.vocabulary import offered
+from fathom.envs.names import IDS
+from fathom.envs.play import Play, encoding_of
+from fathom.games import find
+from tests.conformance.tools import CASES, OPTIONS, AnyMatch, Case, every_match, laid_anew, moments, question, replay
+from tests.envs.cases import at_random, each_game, pick, short
 
 GAMES = [case for case in CASES if case.game in IDS]
 KNOWN = yaml.safe_load((Path(__file__).parent / "versions.yaml").read_text("utf-8"))
@@ -63,17 +64,46 @@ def test_no_number_is_more_than_the_most_it_can_be(match: AnyMatch) -> None:
         assert all(map(int.__le__, row, encoding.most))
 
 
+@every_match
+def test_the_row_says_what_is_asked(match: AnyMatch) -> None:
+    if match.game.name not in IDS:
+        return
+    encoding = encoding_of(match.game.name)
+    for live in replay(match):
+        if live.ask is None:
+            continue
+        row = encoding.observe(live.table, live.ask, live.ask.seats[0])
+        told = question_of(encoding, row)
+        assert told["decision"], live.ask.id
+        assert told["about.what"], live.ask.about
+        source = getattr(live.ask.about, "source", "")
+        assert not source or any(told.get(f"about.{part}") for part in ("source", "plot", "place")), live.ask.about
+
+
+def question_of(encoding: Encoding, row: bytearray) -> dict[str, bool]:
+    """For each part of the question whether the row says anything of it."""
+    told, at = {}, encoding.seen.size
+    for part in encoding.asked.parts:
+        told[part.name] = any(row[at : at + part.size])
+        inside = at
+        for inner in part.parts:
+            told[f"{part.name}.{inner.name}"] = any(row[inside : inside + inner.size])
+            inside += inner.size
+        at += part.size
+    return told
+
+
 @each_game
 def test_rows_tell_positions_apart(game: str) -> None:
     """A row that is always the same would hide everything."""
     play = Play(game, **short(game))
     rng = at_random(play, 3)
     rows = set()
-    for asked in range(40):
-        if play.ask is None:
-            break
+    asked = 0
+    while play.ask is not None and asked < 40:
         rows.add(bytes(play.observe(play.seat)))
         play.answer(pick(play, rng))
+        asked += 1
     assert len(rows) > asked * 0.9
 
 

@@ -35,7 +35,7 @@ def test_openspiel_plays_it_at_random(game: str) -> None:
 
 PLAYTHROUGHS = {
     "rivals": "deals=4,options=rounds:1;armies:quick;factions:random",
-    "sleeping-gods": "deals=4,options=passes:1;events:1",
+    "sleeping-gods": "deals=4,seats=1,options=passes:1;events:1",
 }
 
 

@@ -14,16 +14,16 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # its tests still import an old environment of its own
     from pettingzoo.test import api_test, performance_benchmark, seed_test
 
-from fathom.envs import pettingzoo_env  # noqa: E402
-from fathom.envs.play import LOST  # noqa: E402
-from tests.envs.cases import each_game, short  # noqa: E402
+from fathom.envs import pettingzoo_env
+from fathom.envs.play import LOST
+from tests.envs.cases import each_game, short
 
 
 @each_game
 def test_pettingzoo_finds_nothing_wrong_with_it(game: str) -> None:
     with warnings.catch_warnings():
-        # Whoever is not asked is offered nothing, and a mask needs a Dict: PettingZoo wonders at both, for games it does
-        # not know by name.
+        # Whoever is not asked is offered nothing, and a mask needs a Dict: PettingZoo wonders at both, for games it
+        # does not know by name.
         warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")
@@ -36,7 +36,9 @@ def test_the_same_seed_gives_the_same_match(game: str) -> None:
 
 
 @each_game
-def test_pettingzoo_can_measure_it(game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pettingzoo_can_measure_it(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     hours = iter(range(1000))
     monkeypatch.setattr("time.time", lambda: next(hours))  # it would measure for five seconds
     performance_benchmark(pettingzoo_env(game, **short(game)))

@@ -58,4 +58,3 @@ class Encoding:
             if half is not None:
                 row[self._half[half]] = 1
         return row
-

@@ -8,6 +8,7 @@ fills a row; each number is one byte, from 0 to a most that is known.
 from __future__ import annotations
 
 import types
+from array import array
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -96,9 +97,16 @@ def one(name: str, choices: Iterable[Hashable], find: Find | None = None, means:
     places = _places(choices)
 
     def write(w: Writer, value: str, at: str) -> None:
-        v = w.name("v")
-        w.line(f"{v} = {w.name('places', places)}.get({value})")
-        w.line(f"if {v} is not None: row[{at} + {v}] = 1")
+        v, where = w.name("v"), w.name("places", places)
+        if "" not in places and all(isinstance(place, str) for place in places):
+            # Mostly there is none: that is quickly seen.
+            w.line(f"{v} = {value}")
+            w.line(f"if {v}:")
+            w.line(f"    {v} = {where}.get({v})")
+            w.line(f"    if {v} is not None: row[{at} + {v}] = 1")
+        else:
+            w.line(f"{v} = {where}.get({value})")
+            w.line(f"if {v} is not None: row[{at} + {v}] = 1")
 
     return Part(name, means or f"which one of {_listed(places)}", b"\1" * len(places), write, find)
 
@@ -248,7 +256,9 @@ def kept(name: str, parts: Sequence[Part], find: Find | None = None, means: str 
 
 def there() -> Part:
     """A 1 because there is something to tell of."""
-    return Part("there", "1 if there is one", b"\1", lambda w, value, at: w.line(f"row[{at}] = 1"), lambda t, x, seat: x)
+    return Part(
+        "there", "1 if there is one", b"\1", lambda w, value, at: w.line(f"row[{at}] = 1"), lambda t, x, seat: x
+    )
 
 
 class Layout:
@@ -303,4 +313,4 @@ def _written(thing: Hashable) -> str:
 
 def _small(values: Iterable[int]) -> bytes:
     """Small numbers as bytes; -1 is 255."""
-    return bytes([value & 255 for value in values])
+    return array("b", values).tobytes()

@@ -95,10 +95,10 @@ def offered(numbers: Mapping[Option, Number], options: Iterable[Option]) -> Offe
     halved = []
     for option in options:
         number = numbers[option]
-        if isinstance(number, int):
-            offer[number] = option
-        else:
+        if type(number) is tuple:
             halved.append((number, option))
+        else:
+            offer[number] = option  # type: ignore[index]
     if halved:
         seconds: dict[int, dict[int, Option]] = {}
         for (first, second), option in halved:

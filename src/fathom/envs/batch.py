@@ -1,13 +1,14 @@
 """Many matches at once, spread over processes: what a learner that answers in batches wants.
 
-Each process plays its share one after the other and writes what is seen straight into memory that all share, so a step sends
-only a few numbers through a pipe.
+Each process plays its share one after the other and writes what is seen straight into memory that all share, so a step
+sends only a few numbers through a pipe.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Sequence
+from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from random import Random
@@ -21,9 +22,9 @@ from fathom.envs.play import LOST, Play
 class Batch:
     """So many matches of a game; whatever is over begins again at once.
 
-    After `reset` and `step` there is for each match: `observations`, `masks`, `seats` (whose answer is wanted), and of the last
-    step `rewards` (of the seat that answered), `returns` (of every seat, where a match has ended), `dones` and `cuts`. They are
-    written over by the next step: copy what you keep.
+    After `reset` and `step` there is for each match: `observations`, `masks`, `seats` (whose answer is wanted), and of
+    the last step `rewards` (of the seat that answered), `returns` (of every seat, where a match has ended), `dones` and
+    `cuts`. They are written over by the next step: copy what you keep.
     """
 
     def __init__(
@@ -115,7 +116,7 @@ def _arrays(memory: SharedMemory, shapes: dict[str, tuple[tuple[int, ...], Any]]
 
 def _shares(matches: int, processes: int) -> list[range]:
     cuts = [matches * part // processes for part in range(processes + 1)]
-    return [range(start, stop) for start, stop in zip(cuts, cuts[1:], strict=False)]
+    return [range(start, stop) for start, stop in pairwise(cuts)]
 
 
 def _work(

@@ -14,8 +14,8 @@ from fathom.envs.spaces import action_space, observation_space
 class GymEnv(gymnasium.Env):  # type: ignore[misc]
     """A game for one agent: it sees and answers for whoever is asked, `info["seat"]`.
 
-    The reward is that of the seat that has just answered, `info["rewards"]` has those of all. An answer that is not offered
-    loses the match.
+    The reward is that of the seat that has just answered, `info["rewards"]` has those of all. An answer that is not
+    offered loses the match.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -61,4 +61,6 @@ def register() -> None:
     for game, id in IDS.items():
         if id not in gymnasium.registry:
             # Its checker would copy every observation; matches have their own limit of turns.
-            gymnasium.register(id, entry_point="fathom.envs.gym:GymEnv", kwargs={"game": game}, disable_env_checker=True)
+            gymnasium.register(
+                id, entry_point="fathom.envs.gym:GymEnv", kwargs={"game": game}, disable_env_checker=True
+            )

@@ -1,4 +1,4 @@
-"""What the environments are called. The number is the version of a game's encoding: it goes up when the numbers change."""
+"""What the environments are called. At the end stands the version of a game's encoding: see `Encoding`."""
 
 from __future__ import annotations
 

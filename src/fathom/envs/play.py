@@ -25,7 +25,8 @@ class Play:
     """One match after another of a game, with the same seats and options.
 
     `seat` is to answer; where the table decides together, the first of those asked does. `legal` has what is offered by
-    its numbers, `half` is the first half of an answer that is still to be completed. A match that takes more turns than the game's limit ends there as lost: it is `cut`.
+    its numbers, `half` is the first half of an answer that is still to be completed. A match that takes more turns than
+    the game's limit ends there as lost: it is `cut`.
     """
 
     def __init__(self, game: str, seats: int | None = None, **options: Any) -> None:

@@ -1,7 +1,7 @@
 """OpenSpiel: every game as a Python game with explicit chance.
 
-All chance of a match comes from its seed, so there is one chance node, at the root: which of `deals` seeds it is, all as
-likely. Nobody knows it, and whatever is drawn or rolled later follows from it. What a seat may know is in its
+All chance of a match comes from its seed, so there is one chance node, at the root: which of `deals` seeds it is, all
+as likely. Nobody knows it, and whatever is drawn or rolled later follows from it. What a seat may know is in its
 observation; there is no information state, since no game here promises that observations never forget.
 """
 
@@ -204,7 +204,7 @@ class SpielObserver:
     def __init__(self, game: SpielGame) -> None:
         self.encoding = game.encoding
         self._most = np.frombuffer(game.encoding.most, np.uint8).astype(np.float32)
-        self.tensor = np.zeros(game.encoding.size, np.float32)
+        self.tensor: Any = np.zeros(game.encoding.size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -28,8 +27,12 @@ def answers(game: str) -> str:
         means = (block.kind.__doc__ or "").strip().splitlines()[0]
         sizes = [len(values) for values in block.fields]
         if block.halves:
-            lines.append(_row(first, sizes[0], f"`{_halved(block, 0)}`", f"{means} The first half: {_values(block, 0)}"))
-            lines.append(_row(first + sizes[0], sizes[1], f"`{_halved(block, 1)}`", f"The second half: {_values(block, 1)}"))
+            lines.append(
+                _row(first, sizes[0], f"`{_halved(block, 0)}`", f"{means} The first half: {_values(block, 0)}")
+            )
+            lines.append(
+                _row(first + sizes[0], sizes[1], f"`{_halved(block, 1)}`", f"The second half: {_values(block, 1)}")
+            )
         else:
             size = 1
             for one in sizes:
@@ -55,9 +58,8 @@ def _values(block: Block, place: int) -> str:
 def row(game: str) -> str:
     """The table of what is seen."""
     encoding = encoding_of(game)
-    lines = [
-        f"{encoding.size} numbers, each a byte.", "", "| from | how many | what | most | what it says |", "| --- | --- | --- | --- | --- |"
-    ]  # fmt: skip
+    heading = ["| from | how many | what | most | what it says |", "| --- | --- | --- | --- | --- |"]
+    lines = [f"{encoding.size} numbers, each a byte.", "", *heading]
     at = 0
     for title, layout in (("", encoding.seen), ("question.", encoding.asked)):
         for part in layout.parts:
@@ -91,11 +93,11 @@ def brought_up_to_date(game: str, page: str) -> str:
     """A page with its tables as they are now."""
     for name, table in (("answers", answers(game)), ("row", row(game))):
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
-        page, found = re.subn(
-            f"{begin}.*?{end}", lambda _, b=begin, t=table, e=end: f"{b}\n\n{t}\n\n{e}", page, flags=re.DOTALL
-        )
-        if not found:
+        before, found, rest = page.partition(begin)
+        _, ended, after = rest.partition(end)
+        if not (found and ended):
             raise ValueError(f"the page of {game} has no place for its {name}")
+        page = f"{before}{begin}\n\n{table}\n\n{end}{after}"
     return page
 
 

@@ -16,8 +16,8 @@ from fathom.envs.spaces import action_space, observation_space
 class ZooEnv(AECEnv):  # type: ignore[misc]
     """A game with an agent for each seat. Rewards come at the end; see `Play.reward`.
 
-    An answer that is not offered loses the match for the agent who gave it, as with PettingZoo's `TerminateIllegalWrapper`;
-    that one and the other wrappers would more than double the time of a step.
+    An answer that is not offered loses the match for the agent who gave it, as with `TerminateIllegalWrapper`; that one
+    and PettingZoo's other wrappers would more than double the time of a step.
     """
 
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:

@@ -1,8 +1,8 @@
 """Jupiter Deep in numbers, for learners: every answer there is, and what a robot sees.
 
-Modules are moved, so a place is named by its module and not by its cell: `m4` is the module that was fifth in the spiral
-at set-up, `m4:2` its dome facing direction 2, `m4:c` its middle, and `m4>2` the free cell beyond that edge; a cell
-beside several modules belongs to the first of them.
+Modules are moved, so a place is named by its module and not by its cell: `m4` is the module that was fifth in the
+spiral at set-up, `m4:2` its dome facing direction 2, `m4:c` its middle, and `m4>2` the free cell beyond that edge; a
+cell beside several modules belongs to the first of them.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from fathom.games.refuge import options
 from fathom.games.refuge.pack import TYPES, Pack
 from fathom.games.refuge.rules import goals, objectives
 from fathom.games.refuge.sea import WAYS
-from fathom.games.refuge.state import StepName, Stance
+from fathom.games.refuge.state import Stance, StepName
 from fathom.games.refuge.text.questions import PROMPTS
 
 VERSION = 0
@@ -73,7 +73,9 @@ def seen(pack: Pack) -> list[Part]:
         number("supply", board.tentacles),
         number("threat", 99),
         count("tentacles", spaces),
-        row_of("kraken_known", 4, kraken, lambda t, s, seat: s.kraken[: -s.known - 1 : -1], "looked at, the next first"),
+        row_of(
+            "kraken_known", 4, kraken, lambda t, s, seat: s.kraken[: -s.known - 1 : -1], "looked at, the next first"
+        ),
         count("kraken_unseen", kraken, 1, lambda t, s, seat: s.kraken[: len(s.kraken) - s.known], "of the pile"),
         count("kraken_discard", kraken),
         number("salvage_left", 99, lambda t, s, seat: len(s.salvage)),

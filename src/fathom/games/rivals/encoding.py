@@ -125,7 +125,7 @@ def asked(pack: Pack) -> list[Part]:
         one("tile", tiles),
         number("left", 250),
         number("hits", 30),
-        one("source", {**pack.card, **pack.ability, **pack.event}),
+        one("source", dict.fromkeys([*pack.card, *pack.ability, *pack.event])),
     ]
 
 

@@ -1,7 +1,7 @@
 """Sleeping Gods in numbers, for learners: every answer there is, and what a player sees.
 
-A paragraph of the storybook is its location's number, its own number there and its letter if it belongs to the plot, so that stories
-can be added without changing the numbers. What it says is for readers: see the text of an observation.
+A paragraph of the storybook is its location's number, its own number there and its letter if it belongs to the plot, so
+that stories can be added without changing the numbers. What it says is for readers: see the text of an observation.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ from fathom.games.sleeping_gods.state import controller
 from fathom.games.sleeping_gods.text.questions import ASKED, WINDOWS
 
 VERSION = 0
+OTHERWISE = ("window", "gather", "alter", "cover")
+"""What a question can be about besides what is asked in one fixed sentence."""
 SEATS = range(1, 5)
 MOST_WAYS = 8
 """Alternatives of a choice in an effect text."""
@@ -123,7 +125,12 @@ def seen(pack: Pack) -> list[Part]:
         number("tokens", 9),
         one("synergy", CREW, means="the board on which its synergy token lies"),
     ]
-    fate = [one("purpose", ("challenge", "travel", "attack", "ship")), one("card", hand), number("number", 9), number("bonus", 20)]
+    fate = [
+        one("purpose", ("challenge", "travel", "attack", "ship")),
+        one("card", hand),
+        number("number", 9),
+        number("bonus", 20),
+    ]
     trial = [
         one("skill", get_args(AnySkill)),
         number("number", 30),
@@ -195,14 +202,14 @@ def seen(pack: Pack) -> list[Part]:
 
 def asked(pack: Pack) -> list[Part]:
     """What a question is about."""
-    other = {"window": 0, "gather": 0, "alter": 0, "cover": 0}
     sources = [
-        *CREW, *pack.ability, *pack.level, *pack.card, *pack.event, *pack.room, *WINDOWS, *get_args(MarketMode), *SKILLS,
-        *(TOKEN + crew for crew in CREW), *ITEMS, *(f"Q{quest}" for quest in pack.quest),
-        "challenge", "travel", "attack", "ship", "inn", "yard", "healer", "level",
+        *CREW, *pack.ability, *pack.level, *pack.card, *pack.event, *pack.room, *WINDOWS, *get_args(MarketMode),
+        *SKILLS, *(TOKEN + crew for crew in CREW), *ITEMS, *(f"Q{quest}" for quest in pack.quest),
+        "challenge", "travel", "attack", "ship", "inn", "yard", "healer", "level", OWN,
+        *pack.sea.region, *pack.search_token,
     ]  # fmt: skip
     return [
-        one("what", {**ASKED, **other}),
+        one("what", dict.fromkeys([*ASKED, *OTHERWISE, *STATUSES])),
         one("source", dict.fromkeys(sources)),
         *_paragraph(pack, "source"),
         one("crew", CREW),
@@ -216,7 +223,9 @@ def _paragraph(pack: Pack, field: str) -> list[Part]:
     """A paragraph's letter, the number of its location or of an enemy, and its own number there."""
     return [
         one("plot", PLOT, lambda t, x, seat: cut(getattr(x, field))[0], "the letter of a paragraph of the plot"),
-        one("place", range(1, 110), lambda t, x, seat: cut(getattr(x, field))[1], "the number of a location or an enemy"),
+        one(
+            "place", range(1, 110), lambda t, x, seat: cut(getattr(x, field))[1], "the number of a location or an enemy"
+        ),
         one("part", range(1, 41), lambda t, x, seat: cut(getattr(x, field))[2], "the number of a paragraph there"),
     ]
 

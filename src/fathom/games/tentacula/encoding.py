@@ -51,7 +51,9 @@ def seen(pack: Pack) -> list[Part]:
     player = [one("chip", pack.animal), one("tile", pack.face)]
     lane = [
         number("next", len(segments) + 1),
-        sorts("reef", segments, pack.face, lambda t, x, seat: dict(enumerate(x.tiles, x.rear)), "the tile on each segment"),
+        sorts(
+            "reef", segments, pack.face, lambda t, x, seat: dict(enumerate(x.tiles, x.rear)), "the tile on each segment"
+        ),
     ]
     return [
         each("players", SEATS[-1], player, means="by seat"),
@@ -68,7 +70,9 @@ def seen(pack: Pack) -> list[Part]:
         numbers("cave", gems, most_gems, means="gems by colour"),
         numbers("stashed", gems, most_gems, means="gems by colour"),
         count("pile", pack.tile, 1, lambda t, s, seat: [tile_of[face] for face in s.pile], "the tiles in it"),
-        one("pile_top", looks, lambda t, s, seat: t.pack.face[s.pile[-1]].look if s.pile else None, "what is seen of it"),
+        one(
+            "pile_top", looks, lambda t, s, seat: t.pack.face[s.pile[-1]].look if s.pile else None, "what is seen of it"
+        ),
         count("box", pack.tile),
         one("gate", pack.gate),
         count("gates", pack.gate, means="those not yet turned up"),
