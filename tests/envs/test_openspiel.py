@@ -83,7 +83,6 @@ def test_the_tensor_is_the_row_as_parts_of_the_most(game: str) -> None:
     assert 0 < observation.tensor.max() <= 1
     row = loaded.encoding.observe(state.position.match.table, state.position.match.ask, state.current_player())
     assert np.count_nonzero(observation.tensor) == np.count_nonzero(np.frombuffer(row, np.uint8))
-    assert state.position.match.game.words is not None
     assert "\n" in observation.string_from(state, state.current_player())
 
 
