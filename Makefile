@@ -6,8 +6,10 @@ JOBS ?= 2
 STAMP := $(VENV)/.ready
 BROWSER_STAMP := $(VENV)/.browser-ready
 BENCH_STAMP := $(VENV)/.bench-ready
+FAST := build/fast
+GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test setup check soak bench load faults simulate clean
+.PHONY: play test test-fast setup check fast wheel soak bench load faults simulate cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(STAMP)
@@ -17,6 +19,21 @@ test: check $(BROWSER_STAMP)
 	$(BIN)/fathom pack check
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
+
+# What is compiled does as what is not: the tests of the rules once more, and whole matches side by side.
+test-fast: fast
+	PYTHONPATH=$(FAST) $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/fast tests/core tests/conformance \
+	  tests/refuge tests/tentacula tests/jupiter tests/rivals tests/sleeping_gods
+
+# The rules compiled to C, in a folder of their own; needs a C compiler. `PYTHONPATH=build/fast fathom …` uses them.
+fast: $(STAMP)
+	rm -rf $(FAST)
+	FATHOM_FAST=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(FAST) .
+	PYTHONPATH=$(FAST) $(BIN)/python -m fathom.cli --version
+
+# Compiled where there is a compiler.
+wheel: $(STAMP)
+	FATHOM_FAST=$(if $(shell command -v $(CC)),1,0) $(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
 
 setup: $(STAMP)
 
@@ -30,9 +47,9 @@ soak: $(STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
 	  tests/table/test_snapshots.py tests/table/test_importing.py
 
-# Decisions per second beside other libraries, in one run.
+# Decisions per second beside other libraries, in one run; `make fast bench` with the rules compiled.
 bench: $(BENCH_STAMP)
-	$(BIN)/python -m bench
+	PYTHONPATH=$(wildcard $(FAST)) $(BIN)/python -m bench
 
 # Answers a second over HTTP, beside boardgame.io (which needs node and npm), in one run.
 load: $(STAMP)
@@ -42,13 +59,15 @@ load: $(STAMP)
 faults: $(STAMP)
 	$(BIN)/python -m bench.faults
 
-# The figures of the README: win rates of the computer players.
+# The figures of the README: every grid of bench/grids, into results/. It can be interrupted and goes on where it was.
 simulate: $(STAMP)
-	for seats in 1 2 3 4; do for bot in random scripted; do \
-	  $(BIN)/fathom simulate refuge --seats $$seats --bot $$bot --games 2000 --jobs $(JOBS); done; done
-	for seats in 2 3 4; do for level in 1 2 3 pro; do \
-	  $(BIN)/fathom simulate tentacula --seats $$seats --set level=$$level --set stash=ST5 --bot scripted \
-	  --games 500 --jobs $(JOBS); done; done
+	for grid in $(GRIDS); do $(BIN)/fathom simulate $$grid --out results/$$(basename $$grid .yaml) --jobs $(JOBS) || exit 1; done
+	$(BIN)/fathom report $(foreach grid,$(GRIDS),results/$(basename $(notdir $(grid)))) --out results/report.html
+
+# The lab on a real Ray cluster of this machine. Ray is not part of `make test`: 70 MB to fetch, 240 MB installed.
+cluster: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,cluster]'
+	$(BIN)/pytest tests/lab/test_ray.py
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fathom Five needs Python 3.11 or newer.")'

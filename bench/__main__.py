@@ -8,6 +8,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
+import fathom
 from bench.measure import run
 from bench.roster import entrants
 from bench.table import render
@@ -21,6 +22,7 @@ def main() -> None:
     setting = {
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "machine": platform.machine(),
+        "compiled": fathom.COMPILED,
         "pinned": core is not None,
         "seconds": options.seconds,
         "rounds": options.rounds,
@@ -77,7 +79,9 @@ def pin() -> int | None:
 def caption(setting: dict[str, object]) -> str:
     """Return the line above the table."""
     where = "pinned to one core" if setting["pinned"] else "not pinned"
-    return f"{setting['python']}, {setting['machine']}, {where}, {setting['rounds']} rounds of {setting['seconds']} s"
+    rules = "Fathom's rules compiled" if setting["compiled"] else "Fathom's rules not compiled"
+    how = f"{setting['rounds']} rounds of {setting['seconds']} s"
+    return f"{setting['python']}, {setting['machine']}, {rules}, {where}, {how}"
 
 
 if __name__ == "__main__":

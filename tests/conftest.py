@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 from hypothesis import settings
 
+import fathom
 from tests import toy
 from tests.web.browser.opened import close_all
 
 CITED = pytest.StashKey[dict[str, list[str]]]()
 """The tests that cite a rule, by rule id."""
+
+# With the rules compiled (`make test-fast`) matches are compared with what they are without.
+collect_ignore = [] if fathom.COMPILED else ["fast"]
 
 toy.join()
 

@@ -72,6 +72,41 @@ def test_somebody_leaves_and_gives_away_what_stays(begun: Path) -> None:
     assert after.discard == [leaver.hand[0]]
 
 
+@pytest.mark.rule("SG-D05", "SG-901", "SG-902")
+def test_whoever_comes_or_goes_the_group_divides_the_crew_as_it_likes(begun: Path) -> None:
+    shares = ("mac,marco,kannan", "laurent,rafael,audrie", "kasumi,gregory")
+    done = run("join", begun, *(word for share in shares for word in ("--crew", share)))
+    assert done.exit_code == 0, done.output
+    state = opened(begun).state
+    assert [state.crew[id].seat for id in ("mac", "laurent", "gregory", "sofi")] == [0, 1, 2, -1]
+    done = run("leave", begun, 3, "--crew", "mac,marco,kannan,gregory,kasumi", "--crew", "laurent,rafael,audrie")
+    assert done.exit_code == 2
+    assert "evenly" in done.output
+    done = run("leave", begun, 3, "--crew", "mac,marco,kannan,gregory", "--crew", "kasumi,laurent,rafael,audrie")
+    assert done.exit_code == 0, done.output
+    assert opened(begun).state.crew["gregory"].seat == 0
+
+
+@pytest.mark.rule("SG-874", "SG-R204", "SG-D04", "SG-D05")
+def test_a_campaign_is_laid_out_again_from_its_box(begun: Path) -> None:
+    before = opened(begun).state
+    done = run(
+        "resume", begun, "--first", 2, "--crew", "mac,marco,kannan,gregory", "--crew", "kasumi,laurent,rafael,audrie"
+    )
+    assert done.exit_code == 0, done.output
+    match = opened(begun)
+    assert match.ask is not None
+    assert match.ask.seats == (1,)
+    assert match.state.crew["mac"].seat == 0
+    assert [player.hand for player in match.state.players] == [player.hand for player in before.players]
+    assert match.state.deck == before.deck
+    assert match.state.market != before.market
+    assert sorted(match.state.market) == sorted(before.market)
+    done = run("resume", begun, "--first", 3)
+    assert done.exit_code == 2
+    assert "no Player 3" in done.output
+
+
 @pytest.mark.rule("SG-872")
 def test_nobody_comes_or_goes_in_the_middle_of_a_turn(begun: Path) -> None:
     match = opened(begun)

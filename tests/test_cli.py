@@ -15,9 +15,11 @@ from typer.testing import CliRunner, Result
 
 import fathom
 from fathom import cli
-from fathom.cli import app, described
+from fathom.cli import app
+from fathom.console import described
 from fathom.core.content import pack_hash
 from fathom.games import find
+from fathom.lab import commands
 from fathom.terminal import app as screen
 from fathom.terminal.table import LocalTable
 from tests.toy import NAME
@@ -86,6 +88,14 @@ def match_file() -> Path:
 
 
 # -- play ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("compiled", "says"), [(True, "rules compiled"), (False, "rules not compiled")])
+def test_the_version_says_whether_the_rules_are_compiled(
+    compiled: bool, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fathom, "COMPILED", compiled)
+    assert run("--version").output == f"Fathom Five {fathom.__version__}, {says}\n"
 
 
 def test_play_keeps_the_match_in_the_folder_of_saves(saves: Path) -> None:
@@ -342,7 +352,7 @@ def test_simulate_finds_out_before_the_games(words: list[str], says: str, monkey
     def never(*_: object) -> None:
         raise AssertionError("the games were begun")
 
-    monkeypatch.setattr(cli, "simulate", never)
+    monkeypatch.setattr(commands, "simulate", never)
     refused(run("simulate", *words), says)
 
 

@@ -18,14 +18,15 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import fathom
-from fathom import cli
 from fathom.bots import make
 from fathom.cli import app
 from fathom.core.script import Script, Table
 from fathom.core.sight import Sight
 from fathom.games import find
-from fathom.lab import simulate as lab
-from fathom.lab.simulate import Plan, Tally, content, play, result, simulate
+from fathom.lab import commands, playing, workers
+from fathom.lab.playing import Plan, content, play
+from fathom.lab.simulate import simulate
+from fathom.lab.tally import Tally, result
 from tests.toy import NAME
 
 KEYS = [
@@ -131,7 +132,7 @@ def test_a_pack_is_played_and_read_once(monkeypatch: pytest.MonkeyPatch, tmp_pat
         return play(match, kinds)
 
     monkeypatch.setattr(TOY, "pack_at", counted)
-    monkeypatch.setattr(lab, "play", watched)
+    monkeypatch.setattr(playing, "play", watched)
     assert last(Plan(NAME, 2, "random", 30, pack=str(tmp_path))).games == 30
     assert folders == [tmp_path]
     assert hands == [["pearl", "pearl"]] * 30
@@ -192,7 +193,7 @@ def test_a_fault_costs_no_other_game(monkeypatch: pytest.MonkeyPatch, tmp_path: 
             raise KeyError("oops")
         return play(match, kinds)
 
-    monkeypatch.setattr(lab, "play", sometimes)
+    monkeypatch.setattr(playing, "play", sometimes)
     found = last(Plan(NAME, 2, "random", 5, crashes=str(tmp_path)))
     assert (found.games, found.errors, found.wins + found.losses) == (5, 1, 4)
     assert found.reasons == {"TY-140": 4, "error": 1}
@@ -223,20 +224,20 @@ def test_a_run_without_games_has_a_report() -> None:
 
 
 def test_only_a_few_chunks_are_handed_out_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    handed: list[range] = []
+    handed: list[tuple[int, ...]] = []
 
     class Pool(ProcessPoolExecutor):
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
             handed.append(args[1])
             return super().submit(fn, *args, **kwargs)
 
-    monkeypatch.setattr(lab, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Pool)
     running = simulate(Plan(NAME, 2, "random", 10_000), 2)
     first = next(running)
     ahead = len(handed)
     running.close()
     assert 0 < first.games < 10_000
-    assert ahead == lab.AHEAD * 2
+    assert ahead == workers.AHEAD * 2
 
 
 @pytest.mark.parametrize("played", [0, 3])
@@ -246,7 +247,7 @@ def test_an_interrupted_run_tells_the_games_it_has(played: int, monkeypatch: pyt
             yield Tally(games=3, wins=1, losses=2, decisions=50, reasons={"TY-140": 3})
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "simulate", interrupted)
+    monkeypatch.setattr(commands, "simulate", interrupted)
     done = run(NAME, "--games", "9", "--json", "-")
     assert done.exit_code == 130
     assert f"Interrupted after {played} of 9 games." in done.stderr
@@ -263,13 +264,13 @@ def test_processes_that_play_do_not_heed_interrupts(monkeypatch: pytest.MonkeyPa
         os.kill(os.getpid(), signal.SIGINT)
         return play(match, kinds)
 
-    monkeypatch.setattr(lab, "play", interrupting)
+    monkeypatch.setattr(playing, "play", interrupting)
     found = last(Plan(NAME, 2, "random", 6), jobs=2)
     assert (found.games, found.errors) == (6, 0)
 
 
 def test_a_process_that_was_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "play", lambda match, bot: os.kill(os.getpid(), signal.SIGKILL))
+    monkeypatch.setattr(playing, "play", lambda match, bot: os.kill(os.getpid(), signal.SIGKILL))
     done = run(NAME, "--games", "9", "--jobs", "2")
     assert done.exit_code == 2
     assert "One of the processes was ended from outside" in done.stderr

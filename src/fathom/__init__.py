@@ -14,14 +14,18 @@ from typing import Any
 import msgspec
 
 from fathom.core import save as saves
+from fathom.core import script
 from fathom.core.ask import Illegal
 from fathom.core.match import Match, Setup
 from fathom.core.position import read_position
+from fathom.core.resume import reopen
 from fathom.games import find
 from fathom.games import names as game_names
 
 __version__ = "0.1.0"
-__all__ = ["Illegal", "Match", "game_names", "load", "new", "position"]
+COMPILED = not script.__file__.endswith(".py")
+"""Whether the rules run compiled (`make fast`)."""
+__all__ = ["COMPILED", "Illegal", "Match", "game_names", "load", "new", "position"]
 
 
 def new(
@@ -46,9 +50,13 @@ def new(
     return Match.begin(rules, content, Setup(seats, seed, chosen), quiet=quiet)
 
 
-def load(data: bytes, pack: str | Path | None = None) -> Match[Any, Any, Any]:
-    """A match from the bytes of a save file, at the question where it was saved."""
-    return saves.load(data, find, None if pack is None else Path(pack))
+def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> Match[Any, Any, Any]:
+    """A match from the bytes of a save file, at the question where it was saved.
+
+    A file from anywhere is played again from its beginning. One of your `own` is believed if its digest is right, and
+    opens at once however long the match is.
+    """
+    return (reopen if own else saves.load)(data, find, None if pack is None else Path(pack))
 
 
 def position(game: str, text: str, pack: str | Path | None = None) -> Match[Any, Any, Any]:

@@ -6,81 +6,49 @@ import os
 import random
 import re
 import sys
-import time
-import types
-import typing
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 import msgspec
 import typer
 from rich.markdown import Markdown
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as RichTable
 
 import fathom
 from fathom import bots
 from fathom.campaigns import campaigns
-from fathom.console import err, fail, game_called, out, saves_folder
+from fathom.console import NUMBER, SEEDS, Words, fail, game_called, out, parse_options, saves_folder
 from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.position import written_for
 from fathom.coverage import coverage as cover
 from fathom.games import names
-from fathom.lab.simulate import Plan, Result, Tally, result, simulate
+from fathom.lab import commands as lab
 from fathom.packs import packs
 from fathom.table.comfort import comfortable
 from fathom.terminal.table import LocalTable
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Five deep-sea board games, by their real rules.")
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 app.add_typer(packs, name="pack")
 app.add_typer(campaigns, name="campaign")
-Words: TypeAlias = list[str]
-NUMBER = re.compile(r"-?[0-9]{1,18}")
-SEEDS = 10**18
-"""Seeds go up to here: a save file holds numbers of 64 bits."""
+app.command(name="simulate")(lab.simulate_command)
+app.command()(lab.report)
+app.command()(lab.tournament)
 
 
-def parse_options(game: Game[Any, Any, Any], settings: list[str]) -> dict[str, Any]:
-    """`option=value` words as a dictionary: numbers, true/false and comma lists are understood."""
-    options: dict[str, Any] = {}
-    kinds = typing.get_type_hints(game.options_type)
-    for word in settings:
-        name, equals, text = word.partition("=")
-        if not equals or name not in kinds:
-            raise fail(f"“{word}” is not an option of {game.title}; write one of {', '.join(kinds)} as name=value.")
-        value: Any = text
-        if "," in text:
-            value = text.split(",")
-        elif text in ("true", "false"):
-            value = text == "true"
-        elif NUMBER.fullmatch(text):
-            value = int(text)
-        try:
-            msgspec.convert(value, kinds[name])
-        except msgspec.ValidationError:
-            wanted = described(kinds[name])
-            raise fail(f"Options of {game.title}: {name}: “{text}” will not do; write {wanted}.") from None
-        options[name] = value
-    return options
+def _say_version(asked: bool) -> None:
+    if asked:
+        rules = "compiled" if fathom.COMPILED else "not compiled"
+        out.print(f"Fathom Five {fathom.__version__}, rules {rules}", highlight=False)
+        raise typer.Exit
 
 
-def described(kind: Any) -> str:
-    """What may be written for an option of this type."""
-    origin, parts = typing.get_origin(kind), typing.get_args(kind)
-    if origin is typing.Annotated:
-        return described(parts[0])
-    if origin is typing.Literal:
-        return " or ".join(str(part) for part in parts)
-    if origin in (typing.Union, types.UnionType):
-        return " or ".join(described(part) for part in parts if part is not type(None))
-    if origin is tuple and ... not in parts:
-        return f"{len(parts)} values with commas between them"
-    if origin in (tuple, list):
-        return "values with commas between them"
-    return {bool: "true or false", int: "a whole number", float: "a number", str: "a word"}.get(kind, str(kind))
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say which Fathom Five this is.")
+    ] = False,
+) -> None:
+    """Five deep-sea board games, by their real rules."""
 
 
 @app.command()
@@ -192,91 +160,6 @@ def _computers(match: Match[Any, Any, Any], words: list[str]) -> dict[int, str]:
             raise ValueError(f"--computer {word}: kinds are {', '.join(bots.KINDS)}.")
         players[int(seat) - 1] = kind or "scripted"
     return players
-
-
-@app.command(name="simulate")
-def simulate_command(
-    game: Annotated[str, typer.Argument(help="Which game.")],
-    seats: Annotated[int, typer.Option(help="Number of players.")] = 2,
-    bot: Annotated[
-        str, typer.Option(help=f"Kind of player: {', '.join(bots.KINDS)}; several with commas take the seats in turn.")
-    ] = "scripted",
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[
-        int, typer.Option(min=-SEEDS, max=SEEDS, help="Seed of the first game; the next have the following seeds.")
-    ] = 0,
-    set_: Annotated[Words, typer.Option("--set", help="Game option as name=value, repeatable.")] = [],  # noqa: B006
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
-    pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
-    json: Annotated[
-        str | None, typer.Option(help="Write the result as JSON to a file, or - for standard output.")
-    ] = None,
-) -> None:
-    """Play many games with computer players and count how they end."""
-    rules = game_called(game)
-    for kind in bot.split(","):
-        if not bots.known(kind):
-            raise fail(f"There is no computer player called “{kind}”. There are: {', '.join(bots.KINDS)}.")
-    plan = Plan(rules.name, seats, bot, games, seed, parse_options(rules, set_), None if pack is None else str(pack))
-    try:
-        fathom.new(plan.game, plan.seats, plan.seed, plan.options, plan.pack)
-        if json and json != "-":
-            # A file that cannot be written is better found out before the games than after them.
-            with open(json, "ab"):
-                pass
-    except (ValueError, OSError) as error:
-        raise fail(error) from None
-    began = time.perf_counter()
-    total = Tally()
-    interrupted = False
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.completed}/{task.total}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=err, transient=True) as progress, closing(simulate(plan, jobs)) as running:
-        bar = progress.add_task(f"{rules.name}, {seats} seats, {bot}", total=games)
-        try:
-            for total in running:
-                progress.update(bar, completed=total.games)
-        except KeyboardInterrupt:
-            interrupted = True
-        except BrokenProcessPool:
-            raise fail("One of the processes was ended from outside; perhaps the memory ran out.") from None
-    report = result(plan, total, time.perf_counter() - began)
-    written = msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n"
-    if json == "-":
-        sys.stdout.write(written.decode())
-    else:
-        out.print(_summary(rules.title, report))
-    if json and json != "-":
-        try:
-            Path(json).write_bytes(written)
-        except OSError as error:
-            raise fail(error) from None
-    for problem in report.problems:
-        err.print(problem, style="red", markup=False, highlight=False, soft_wrap=True)
-    if interrupted:
-        err.print(f"Interrupted after {report.games} of {games} games.", highlight=False)
-        raise typer.Exit(130)
-    if report.errors:
-        raise typer.Exit(1)
-
-
-def _summary(title: str, report: Result) -> RichTable:
-    table = RichTable(title=f"{title}: {report.seats} seats, {report.bot}", show_header=False)
-    table.add_row("games", str(report.games))
-    table.add_row("won", f"{report.wins} ({100 * report.wins / max(1, report.games):.1f} %)")
-    table.add_row("lost", str(report.losses))
-    table.add_row("errors", str(report.errors))
-    table.add_row("turns a game", f"{report.turns:.1f}")
-    table.add_row("decisions", f"{report.decisions} ({report.decisions_per_second:.0f} a second)")
-    for rule, count in report.reasons.items():
-        table.add_row(f"ended by {rule}", str(count))
-    for name, score in report.scores.items():
-        table.add_row(f"won by {name}", f"{score.won:g} of {score.played} ({100 * score.won / score.played:.1f} %)")
-    return table
 
 
 @app.command()

@@ -16,7 +16,8 @@ FLOORS = [
     {"bots"},
     {"table"},  # computer players sit at tables, too
     {"console"},  # what all commands share
-    {"terminal", "web", "lab", "envs", "coverage", "packs", "campaigns"},
+    {"terminal", "web", "lab", "envs", "coverage", "packs"},
+    {"campaigns"},  # its commands let the lab play
     {"cli", "__main__"},
 ]
 

@@ -113,9 +113,9 @@ def a_shell_that_is_lost(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(toy, "dive", dive)
 
 
-def a_refusal_of_what_is_offered(patch: pytest.MonkeyPatch) -> None:
+def a_refusal_by_a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
     def blocked(self: Sound, t: Shore, ask: Ask) -> list[Blocked]:
-        return [Blocked(Dive(), "TY-111", "The deck is empty.")]
+        return [Blocked(Dive(), "TY-999", "The deck is empty.")]
 
     patch.setattr(Sound, "blocked", blocked)
 
@@ -169,7 +169,7 @@ BREAKS: list[tuple[Break, str]] = [
     (an_option_twice, "test_every_question_is_sound"),
     (a_rule_that_does_not_exist, "test_every_rule_that_is_named_exists"),
     (a_shell_that_is_lost, "test_nothing_impossible_ever_lies_on_the_table"),
-    (a_refusal_of_what_is_offered, "test_nothing_is_offered_and_refused_at_once"),
+    (a_refusal_by_a_rule_that_does_not_exist, "test_nothing_is_offered_and_refused_at_once"),
     (a_position_that_forgets, "test_a_position_written_and_read_is_the_same_position"),
     (a_game_kept_outside_its_state, "test_every_point_of_the_past_can_be_gone_back_to_and_replayed"),
     (an_effect_told_before_it_is_certain, "test_nothing_hidden_shows_in_a_preview"),

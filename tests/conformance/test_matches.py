@@ -8,7 +8,18 @@ from fathom.core.ask import Illegal, pick
 from fathom.core.match import REWOUND
 from fathom.core.playout import playout
 from fathom.games import find, names
-from tests.conformance.tools import AnyMatch, Case, Hands, each_case, encoded, every_match, question, replay, texts
+from tests.conformance.tools import (
+    AnyMatch,
+    Case,
+    Hands,
+    each_case,
+    encoded,
+    every_match,
+    moments,
+    question,
+    replay,
+    texts,
+)
 from tests.conftest import CITED
 
 
@@ -30,6 +41,14 @@ def test_every_question_is_sound(match: AnyMatch) -> None:
                 f"“{text}”: a field is empty or has a space"
             )
             assert pick(ask, text) == option
+
+
+@every_match
+def test_something_offered_is_answered_for_whoever_does_not_answer(match: AnyMatch) -> None:
+    for moment in moments(match):
+        ask = question(moment)
+        for seat in ask.seats:
+            assert match.game.unanswered(match.pack, moment.view(seat), ask) in ask.options
 
 
 @every_match

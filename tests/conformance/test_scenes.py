@@ -20,7 +20,7 @@ def scene_of(match: AnyMatch, seat: int | None) -> Scene:
 
 def drawn(scene: Scene) -> str:
     """What of it changes during a match."""
-    return "".join([str(scene.board()), *(str(panel.body) for panel in scene.panels())])
+    return "".join([str(scene.board()), str(scene.sheet() or ""), *(str(panel.body) for panel in scene.panels())])
 
 
 @every_match

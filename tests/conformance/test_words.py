@@ -41,7 +41,8 @@ def test_every_position_can_be_described(match: AnyMatch) -> None:
             assert all(sentence(line) for line in words.situation())
             assert words.board(None).plain.strip()
             assert all(sentence(panel.title) for panel in words.panels())
-            assert all(sentence(words.seat(other)) for other in range(moment.setup.seats))
+            seats = [words.seat(other) for other in range(moment.setup.seats)]
+            assert all(sentence(name) and name[0].isupper() for name in seats), seats
 
 
 @every_match

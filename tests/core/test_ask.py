@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fathom.core.ask import Ask, Illegal, Option, pick
+from fathom.core.ask import Ask, Illegal, Option, let_pass, pick
 
 
 class Go(Option, frozen=True):
@@ -60,3 +60,16 @@ def test_an_option_can_be_hashed_written_and_never_changed() -> None:
 def test_a_refusal_is_a_value_error_that_may_name_a_rule() -> None:
     assert isinstance(Illegal("No."), ValueError)
     assert Illegal("No.", "XX-100").rule == "XX-100"
+
+
+class Stop(Option, frozen=True):
+    pass
+
+
+class Keep(Option, frozen=True):
+    card: str
+
+
+def test_who_does_not_answer_does_as_little_as_the_question_allows() -> None:
+    assert let_pass(Ask((0,), "XX-D01", [Go("up", 2), Stop()])) == Stop()
+    assert let_pass(Ask((0,), "XX-D01", [Go("up", 2), Keep("a")])) is None

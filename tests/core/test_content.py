@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.core.content import PackError, load_pack, pack_hash, pack_schema, read_yaml
+from fathom.core.content import PackError, ill_named, load_pack, pack_hash, pack_schema, read_yaml
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -219,3 +219,21 @@ def test_the_schema_of_a_folder_is_that_of_its_files() -> None:
 def test_a_text_without_bottom_is_refused(text: str) -> None:
     with pytest.raises(PackError, match=r"^deep\.yaml"):
         read_yaml(text, "deep.yaml", list[str])
+
+
+class Thing(msgspec.Struct):
+    """An entry of a pack."""
+
+    id: str
+    name: str
+
+
+def test_entries_have_ids_of_their_own_and_names() -> None:
+    things = [Thing("a", "Ann"), Thing(" ", "Bob"), Thing("b c", "Cid"), Thing("-", ""), Thing("a", "Dot")]
+    assert list(ill_named("crew.yaml", "diver", things, lambda id: id == "-")) == [
+        "crew.yaml: diver 2: id: it is empty",
+        "crew.yaml: b c: id: it may not contain spaces",
+        "crew.yaml: -: id: “-” means something else in positions",
+        "crew.yaml: -: name: it is empty",
+        "crew.yaml: a: id: it stands more than once",
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.core.position import PositionError
+from fathom.core.position import PositionError, impossible, seat_named
 
 GOOD = """
 hands:
@@ -69,3 +69,20 @@ def test_a_wrong_position_says_where_and_why(text: str, message: str) -> None:
 def test_a_text_that_is_no_yaml_says_so(text: str) -> None:
     with pytest.raises(PositionError, match="position"):
         fathom.position("tyrian", text)
+
+
+def test_a_seat_is_named_by_number_or_by_name() -> None:
+    assert seat_named("active", ["ann", "bob"], 1) == 1
+    assert seat_named("active", {"ann": "", "bob": ""}, "bob") == 1
+    for who in (2, -1, "cid"):
+        with pytest.raises(ValueError, match=f"active: “{who}” is none of ann, bob"):
+            seat_named("active", ["ann", "bob"], who)
+
+
+def test_figures_lie_between_none_and_the_most_there_can_be() -> None:
+    figures = [("die", 6, 6), ("die", 7, 6), ("die", -1, 6), ("turn", 99, None), ("turn", -1, None), ("used", 0, 0)]
+    assert list(impossible(figures)) == [
+        "die: 7 is not between 0 and 6",
+        "die: -1 is not between 0 and 6",
+        "turn: -1 is less than none",
+    ]

@@ -128,3 +128,16 @@ def test_robots_stuck_in_a_full_pod_are_let_out() -> None:
 def test_it_frees_the_last_covered_dish() -> None:
     m = thin("{robots: {purple: '2,-1:2', orange: '0,-2:3'}, covered: '2,-1', pod: '3,0'}")
     assert "shoot 2,-1:site" in finish_turn(m)
+
+
+def test_it_thinks_of_changing_places_with_anybody_in_a_full_pod() -> None:
+    """Whoever teleports into it with Swap is asked with whom, under the same decision as for the landing."""
+    crew = "orange: pod, yellow: pod, white: pod, black: '2,0:0'"
+    m = full(f"{{robots: {{purple: '0,-2:1 core teleport play swap', {crew}}}, rescued: 28, aboard: 4, colonists: ''}}")
+    assert advised(m) in offered(m)
+    m.choose("use teleport core")
+    m.choose("swap pod")
+    assert m.ask is not None
+    assert m.ask.id == "JD-D18"
+    assert len(offered(m)) == 4
+    assert advised(m) in offered(m)

@@ -352,3 +352,18 @@ def test_a_polite_walk_that_is_too_far_says_so() -> None:
     m = thin("{variants: open_bridges polite, robots: {purple: '2,-2:1'}, creeps: '2,-2:02c'}")
     assert refusals(m)["move 2,-2:4"][0] == "JD-R94"
     assert refusals(m)["move 2,-2:0"] == ("JD-341", "A creep is in the way.")
+
+
+@pytest.mark.rule("JD-880", "JD-341", "JD-401", "JD-R94")
+def test_a_polite_walk_to_a_place_that_is_taken_says_so() -> None:
+    m = thin(
+        "{variants: open_bridges polite, robots: {purple: '1,-2:5'}, colonists: '0,0 1,0 -1,1 0,1 1,-1:12', "
+        "creeps: '-2,2:c', aboard: 5}"
+    )
+    assert "move 1,-1:0" in offered(m)
+    said = refusals(m)
+    assert said["move 1,-1:1"] == ("JD-880", "Somebody stands there, and a walk must end on an open dome.")
+    assert said["move 1,-1:2"][0] == "JD-880"
+    assert said["move -2,2:c"] == ("JD-341", "A creep is in the way.")
+    assert said["move -2,2:0"][0] == "JD-R94"
+    assert said["move pod"] == ("JD-401", "The Pod is full.")

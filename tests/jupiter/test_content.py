@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from fathom.core.hexes import disc, neighbours
-from fathom.games.jupiter.colony import Layout, Placed
 from fathom.games.jupiter.game import GAME
+from fathom.games.jupiter.layout import Layout, Placed
 
 PACK = GAME.pack
 

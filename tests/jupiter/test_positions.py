@@ -72,6 +72,18 @@ def test_a_position_is_short_where_defaults_will_do() -> None:
     assert m.view(0).pod == (1, -3)
 
 
+def test_a_boost_that_is_core_has_given_its_action_before_anybody_acts() -> None:
+    m = fathom.position("jupiter", "{robots: {purple: '2,0:1 core boost', orange: '2,0:0 core swap'}}")
+    assert m.ask is not None
+    assert m.ask.about.left == 6
+    assert m.view(0).robots[0].spent
+    assert fathom.position("jupiter", m.position()).ask == m.ask
+    m.state.robots[0].spent = False
+    assert list(m.game.invariants(m.table)) == [
+        "robots: purple has a Boost as Core that has not given its action (JD-R65)"
+    ]
+
+
 def test_rolls_laid_down_are_kept_in_the_written_position() -> None:
     m = thin("{rolls: 3 4}")
     assert fathom.position("jupiter", m.position()).state.chance.rolls == ((6, 3), (6, 4))

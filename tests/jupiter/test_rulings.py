@@ -145,9 +145,8 @@ def test_two_modules_at_the_pod_are_not_adjacent_through_it() -> None:
 
 @pytest.mark.rule("JD-R100", "JD-880", "JD-R94")
 def test_polite_colonists_and_the_pod() -> None:
-    """Through a full Pod in two steps; an empty one is a place to stop."""
-    text = "{{variants: open_bridges polite, robots: {{purple: '0,-2:1'}}, aboard: {aboard}, colonists: '0,0 1,0 0,1'}}"
-    m = thin(text.format(aboard=5))
+    """Through a full Pod in two steps."""
+    m = thin("{variants: open_bridges polite, robots: {purple: '0,-2:1'}, aboard: 5, colonists: '0,0 1,0 0,1'}")
     assert "move pod" not in offered(m)
     play(m, "move 1,-2:2", asks="JD-D10 seat 0")
     assert actions_left(m) == 3

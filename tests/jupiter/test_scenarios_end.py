@@ -38,10 +38,11 @@ def test_the_launch_itself_can_win() -> None:
 
 @pytest.mark.rule("JD-S47", "JD-802", "JD-805", "JD-R82")
 def test_too_many_conversions_lose_before_the_roll() -> None:
-    m = thin("{rescued: 14, aboard: 3, colonists: '0,0:01 1,0:0123 0,1:012345', creeps: '1,0:c', rolls: 3}")
+    m = thin("{rescued: 14, aboard: 3, colonists: '0,0:0123 1,0:01 0,1:012345', creeps: '1,0:c', rolls: 3}")
+    assert m.state.first_colonists == 29
     play(m, "end", asks="over JD-802")
     assert told(m, "rolls") == []
-    assert m.state.converted == 4
+    assert m.state.converted == 2
 
 
 @pytest.mark.rule("JD-S48", "JD-R29", "JD-405", "JD-R32", "JD-R75")

@@ -103,6 +103,24 @@ def test_lessons_lead_to_the_rules_they_tell_of() -> None:
     }
 
 
+@pytest.mark.rule("JD-546", "JD-860")
+def test_lessons_say_when_a_creep_converts() -> None:
+    said = {}
+    for variants in ("open_bridges", "open_bridges fast_creeps"):
+        m = thin(f"{{variants: {variants}, creeps: '0,-1:5', colonists: '0,0 1,0 -1,1 0,1', rolls: 4}}")
+        assert m.ask is not None
+        said[variants] = [lesson.text for lesson in scene_of(m).lessons(m.ask) if lesson.id == "doomed"]
+        m.choose("end")
+        assert m.ask.id == "JD-D42"
+        said[variants] += [lesson.text for lesson in scene_of(m).lessons(m.ask)]
+    doomed, place = said["open_bridges"]
+    assert "When your actions end they become creeps" in doomed
+    assert "when the next turn's actions end becomes a creep" in place
+    doomed, place = said["open_bridges fast_creeps"]
+    assert "When the creeps have come up they become creeps" in doomed
+    assert "becomes a creep at once" in place
+
+
 def test_every_option_is_told_in_a_players_words() -> None:
     game = find("jupiter")
     told = [game.plainly[field.name].said(field) for field in fields(game.options_type) if field.name != "confirm_end"]

@@ -145,13 +145,13 @@ def test_cards_tell_their_price_alone_and_joined_and_what_they_combine_with() ->
     [
         ("open_bridges", "2,-1:01235", None),
         ("open_bridges vulnerable", "2,-1:0123", "One creep from destruction: 4B."),
-        ("open_bridges vulnerable", "2,-1:01235", "Lost when the actions end: 4B."),
+        ("open_bridges vulnerable", "2,-1:01235", "Lost at the next check: 4B."),
     ],
 )
 @pytest.mark.rule("JD-563", "JD-850")
 def test_a_robot_holds_a_module_or_goes_with_it(variants: str, creeps: str, said: str | None) -> None:
     m = thin(f"{{variants: {variants}, robots: {{orange: '2,-1:4'}}, creeps: '{creeps}'}}")
-    lines = [line for line in words(m).situation() if "destruction" in line or "Lost when" in line]
+    lines = [line for line in words(m).situation() if "destruction" in line or "Lost at" in line]
     assert lines == ([said] if said else [])
     board = words(m).board(None).plain
     assert ("! B" in board) == bool(said)
@@ -271,3 +271,114 @@ def test_the_log_says_who_killed_what() -> None:
     m = thin("{robots: {purple: 'pod play override', orange: '2,0:0'}, covered: '2,0'}")
     play(m, "override 1", "shoot 2,0:site", asks="JD-D10 seat 0")
     assert last_told(m, "killed") == "Rivet kills the Super Creep on the power plant of 3B."
+
+
+PASSING = "robots: {purple: '1,-2:5'}, colonists: '0,0 1,0 1,-1:12345 0,-1 -1,0 -1,1 0,1'"
+
+
+@pytest.mark.rule("JD-880", "JD-R94")
+def test_a_walk_of_several_spaces_says_what_it_costs() -> None:
+    m = full(f"{{variants: open_bridges polite, {PASSING}}}")
+    assert label(m, "move 1,-1:0") == "Move to 3A E, for 3 actions"
+    assert label(m, "move 1,-2:4") == "Move to 1C SW"
+    assert label(m, "command 0,-1:0 2,-2:4") == "Send 4A E to 5B SW, for 4 actions"
+    play(m, "command 0,-1:0 2,-2:4", asks="JD-D10 seat 0")
+    assert m.state.used == 4
+    assert last_told(m, "colonist goes") == "A colonist goes from 4A E to 5B SW for 4 actions."
+    m = full(f"{{variants: open_bridges polite, {PASSING}}}")
+    play(m, "move 1,-1:0", asks="JD-D10 seat 0")
+    assert last_told(m, "moves") == "Vesper goes from 1C SE to 3A E for 3 actions."
+    m = full(
+        "{variants: open_bridges polite, robots: {purple: 'pod play override', orange: '1,-2:5'}, "
+        "colonists: '0,0 1,0 1,-1:12345 0,-1 -1,0 -1,1 0,1'}"
+    )
+    play(m, "override 1", asks="JD-D20")
+    assert label(m, "move 1,-1:0") == "Rivet moves to 3A E, for 3 actions"
+    play(m, "move 1,-1:0", asks="JD-D10 seat 0")
+    assert m.state.used == 3
+
+
+@pytest.mark.rule("JD-880", "JD-R94", "JD-647")
+def test_the_price_of_a_walk_stands_before_what_comes_of_it() -> None:
+    m = thin(
+        "{variants: open_bridges polite, robots: {purple: '0,-2:3'}, aboard: 3, rescued: 23, colonists: '0,-2:12'}"
+    )
+    said = label(m, "command 0,-2:2 pod")
+    assert said == "Send the colonist on 2C NW into the Pod (4 aboard), for 2 actions"
+    m = full(
+        "{variants: open_bridges polite, robots: {purple: '1,-2:5 core juggernaut'}, creeps: '1,-1:0', "
+        "colonists: '0,0 1,0 1,-1:12345 0,-1 -1,0 -1,1 0,1'}"
+    )
+    assert label(m, "move 1,-1:0") == "Move to 3A E, killing the creep, for 3 actions"
+
+
+def test_what_is_refused_has_no_price() -> None:
+    m = full(f"{{variants: open_bridges polite, {PASSING}, used: 3}}")
+    refused = next(x for x in m.blocked() if str(x.option) == "move 1,-1:0")
+    assert m.ask is not None
+    assert words(m).label(m.ask, refused.option) == "Move to 3A E"
+
+
+VULNERABLE = "variants: open_bridges vulnerable fast_creeps, colonists: '0,0 1,0:0234c -1,1 0,1', rolls: 1, deck: boost"
+
+
+@pytest.mark.rule("JD-860", "JD-850", "JD-851", "JD-R96")
+def test_with_fast_creeps_what_is_lost_whatever_is_rolled_is_warned_of() -> None:
+    alone = "purple: '2,-1:4', orange: out, yellow: out"
+    m = thin(f"{{{VULNERABLE}, robots: {{{alone}}}, creeps: '2,-1:01235'}}")
+    assert warning(m, "end") == "This loses the game: No robot is left in play, and the Pod is docked."
+    play(m, "end", "place 1,-2:1", "place -2,2:3", asks="over JD-R96")
+    m = thin(f"{{{VULNERABLE}, robots: {{purple: '2,0:1', orange: '2,-1:4 core sniper'}}, creeps: '2,-1:01235'}}")
+    assert warning(m, "end") == ("4B will be destroyed. Rivet goes with it and loses Sniper. You still have 5 actions.")
+
+
+@pytest.mark.rule("JD-860", "JD-803", "JD-R96", "JD-R97")
+def test_with_fast_creeps_a_loss_that_a_roll_could_turn_is_not_called_certain() -> None:
+    # The Pod has a single berth, one creep from destruction: a 2 casts the Pod loose, and the game goes on.
+    alone = "purple: '2,-1:4', orange: out, yellow: out"
+    m = thin(f"{{{VULNERABLE}, robots: {{{alone}}}, creeps: '2,-1:01235 0,-2:01234c', pod: '-1,-2', gone: '-1,-1'}}")
+    assert (
+        warning(m, "end") == "4B will be destroyed. Vesper goes with it and loses Data Core. You still have 5 actions."
+    )
+
+
+def test_phase_shift_is_asked_for_with_the_roll_and_what_it_hits() -> None:
+    m = thin("{robots: {purple: pod core phase_shift}, rolls: 4 6}")
+    play(m, "end", asks="JD-D40")
+    assert m.ask is not None
+    asked = words(m).prompt(m.ask)
+    assert asked == "Vesper, the roll of 4 hits 4B, 4C and 4D. Do you throw again with Phase Shift?"
+    assert "The last roll was 4; about to be hit: 4B, 4C and 4D." in words(m).situation()
+    m = thin("{robots: {purple: pod core phase_shift}, rolls: 6}")
+    play(m, "end", asks="JD-D40")
+    assert m.ask is not None
+    asked = words(m).prompt(m.ask)
+    assert asked == "Vesper, the roll of 6 hits no module. Do you throw again with Phase Shift?"
+
+
+def test_a_module_that_will_go_is_told_without_saying_when_the_actions_end() -> None:
+    m = thin(
+        "{variants: open_bridges vulnerable, robots: {orange: '2,-1:4', purple: 'pod core phase_shift'}, "
+        "creeps: '2,-1:0123', rolls: 4}"
+    )
+    play(m, "end", "decline", asks="JD-D42")
+    assert "Lost at the next check: 4B." in words(m).situation()
+
+
+@pytest.mark.rule("JD-760", "JD-761", "JD-771")
+def test_suppressant_against_super_creeps_keeps_a_site_free() -> None:
+    m = thin("{robots: {purple: pod core suppressant}, rolls: 6, deck: power_grab}")
+    play(m, "end", asks="JD-D43")
+    assert label(m, "suppress 1,-1 core") == "Keep the power plant of 3A free (with your Core)"
+
+
+def test_with_fast_creeps_nobody_is_said_to_convert_for_certain() -> None:
+    m = full("{variants: open_bridges fast_creeps, creeps: '0,-2:5'}")
+    assert label(m, "end") == "End your actions (one colonist is next to a creep)"
+
+
+def test_a_dock_that_nobody_is_left_to_walk_to_says_so() -> None:
+    m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 28, colonists: ''}")
+    assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (no colonist can walk there)"
+    m = thin("{robots: {purple: '2,0:0'}, pod: away, step: start, rescued: 27, colonists: '2,0:1'}")
+    assert label(m, "dock 3,0") == "Dock at 3,0, joined to 3B E (nearest 1: 2 moves)"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from fathom.core.match import Match
 from fathom.core.sight import Sight
 from fathom.games.rivals.game import GAME
-from fathom.lab.simulate import Plan, Score, simulate
+from fathom.lab.playing import Plan
+from fathom.lab.simulate import simulate
+from fathom.lab.tally import Score
 from tests.kit import play
 from tests.rivals.kit import battle, quick
 
@@ -199,6 +202,37 @@ def test_every_level_answers_the_first_turn(level: int) -> None:
         seat = m.ask.seats[0]
         m.choose(player.choose(Sight(m, seat)).option, seat)
     assert m.state.turns == 2
+
+
+@pytest.mark.parametrize(("level", "turns"), [(2, 8), (3, 2)])
+def test_what_it_remembers_of_earlier_questions_makes_no_difference(level: int, turns: int) -> None:
+    m = quick(3, mulligans=0)
+    players = [GAME.player(level) for _ in range(3)]
+    while m.ask is not None and m.state.turns <= turns:
+        seat = m.ask.seats[0]
+        sight = Sight(m, seat)
+        given = players[seat].choose(sight)
+        assert given == GAME.player(level).choose(sight)
+        m.choose(given.option, seat)
+
+
+def test_it_forgets_what_it_knew_of_another_content() -> None:
+    text = """
+        players: {cog: essence 0, nautilus: essence 0}
+        models: {COG-1: "0,0", NAU-5a: "1,0", NAU-6a: "0,1"}
+        markers: 0 1
+        """
+    player = GAME.player(2)
+    m = battle(text)
+    play(m, "attack 0,0 attack", asks="RV-D12")
+    assert str(player.choose(Sight(m, 0)).option) == "strike COG-1 NAU-5a"
+    models = [
+        msgspec.structs.replace(card, cost=30 if card.id == "NAU-6" else card.cost, heart=9)
+        for card in GAME.pack.models
+    ]
+    m = Match.begin(GAME, msgspec.structs.replace(GAME.pack, models=models), battle(text).setup)
+    play(m, "attack 0,0 attack", asks="RV-D12")
+    assert str(player.choose(Sight(m, 0)).option) == "strike COG-1 NAU-6a"
 
 
 @pytest.mark.rule("RV-102", "RV-R03")

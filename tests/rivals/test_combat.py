@@ -159,6 +159,33 @@ def test_a_block_is_a_shield_more() -> None:
     assert changed["NAU-1"] == "1,0 wounds 1"
 
 
+@pytest.mark.rule("RV-932", "RV-330", "NAU-7", "NAU-I3")
+def test_coral_takes_nothing_from_the_coralkin() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models: {COG-5a: "0,0", NAU-7a: "1,0", NAU-1: "2,0 cards NAU-I3"}
+        map: {coral: "0,0 1,0", turned: "2,0"}
+        """
+    )
+    assert [one.defence for one in m.view(0).models] == ["1R1W", "2R", "2R"]
+
+
+@pytest.mark.rule("RV-402", "RV-602", "RV-501")
+def test_with_a_new_turn_everybody_can_move_and_act_again() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: essence 0}
+        models: {COG-5a: "0,0 acted moves 2", NAU-4: "1,0"}
+        markers: 1 1
+        events: EV-14 EV-15 EV-01
+        """
+    )
+    assert m.state.active == 1
+    play(m, "end", asks="RV-D06 seat 0")
+    assert {"move 0,0", "waste 0,0 attack"} <= set(offered(m))
+
+
 # -- what wounds bring -------------------------------------------------------------------------------------------------
 
 
@@ -299,11 +326,47 @@ def test_who_is_guarded_is_hit_by_the_splash() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("RV-920", "RV-912", "RV-626", "RV-R103", "NAU-B2", "LOW-B8")
+def test_who_guards_is_pushed_in_place_of_the_target() -> None:
+    m = duel(
+        "NAU-1: 0,0 cards NAU-B2\nLOW-1: 1,0 cards LOW-B8\nLOW-5a: 1,0", "R:O R:S R:S R:O W:-", essence=1, answer=1
+    )
+    play(m, "attack 0,0 attack", "strike NAU-1 LOW-1", "use NAU-B2", "use LOW-B8", asks="RV-D23 seat 0")
+    assert after(m, "at 2,0", asks="RV-D06") == {"LOW-5a": "2,0 wounds 1"}
+
+
 @pytest.mark.rule("RV-911", "IT-09")
 def test_a_mirror_scale_keeps_the_splash_off() -> None:
     m = duel("COG-4: 0,0\nLOW-1: 1,0 cards IT-09\nLOW-5a: 1,0", "B:O B:O R:S W:-", essence=2)
     play(m, "attack 0,0 attack", "strike COG-4 LOW-5a", "use boiler-blast", asks="RV-D06")
     assert [(one.id, one.wounds) for one in m.state.models if one.seat == 1] == [("LOW-1", 0), ("LOW-5a", 2)]
+
+
+@pytest.mark.rule("RV-919", "RV-917", "RV-627", "RV-112")
+def test_whoever_is_destroyed_neither_slips_away_nor_heals() -> None:
+    m = duel("NAU-1: 0,0\nCOG-3: 1,0 wounds 3\nCOG-5a: -3,0", "R:O R:O R:S R:O W:-", answer=1)
+    changed = after(m, "attack 0,0 attack", "use smoke-vent", asks="RV-D06 seat 0")
+    assert changed["COG-3"] == "gone"
+    m = duel("NAU-1: 0,0\nCOG-1: 1,0 wounds 4 cards COG-B6\nCOG-5a: -3,0", "R:O R:O R:S R:O R:O", answer=2)
+    changed = after(m, "attack 0,0 attack", "use COG-B6", asks="RV-D06 seat 0")
+    assert changed["COG-1"] == "gone"
+    assert told(m, "healed") == []
+
+
+@pytest.mark.rule("RV-628", "RV-914", "RV-916", "LOW-B6")
+def test_an_attacker_that_falls_to_a_riposte_goes_nowhere() -> None:
+    m = duel(
+        "LOW-1: 0,0 wounds 6 cards LOW-B6\nLOW-5a: -3,0\nNAU-5a: 1,0", "B:S+ R:S R:S R:O W:- W:-", essence=1, answer=1
+    )
+    changed = after(m, "attack 0,0 attack", "use LOW-B6", "use set-spear", asks="RV-D06 seat 0")
+    assert changed["LOW-1"] == "gone"
+
+
+@pytest.mark.rule("RV-920", "RV-622", "ANC-7")
+def test_nobody_can_be_guarded_who_is_alone_on_the_tile() -> None:
+    m = duel("COG-5a: 0,0\nANC-7a: 1,0\nANC-5a: 2,0", "R:O R:O B:O R:O", answer=1)
+    play(m, "attack 0,0 attack", asks="RV-D06 seat 0")
+    assert told(m, "uses ability") == []
 
 
 # -- destruction -------------------------------------------------------------------------------------------------------

@@ -81,44 +81,6 @@ def test_the_models() -> None:
     assert sum(model.copies for model in PACK.models) == 48
 
 
-@pytest.mark.rule("RV-652")
-@pytest.mark.parametrize(
-    ("ability", "side", "essence", "effect"),
-    [
-        ("full-steam", "attack", 2, {"up_all": True}),
-        ("bulwark", "defence", 2, {"block": 1}),
-        ("deadeye", "attack", 1, {"pierce": 1}),
-        ("smoke-vent", "defence", 1, {"slip": True}),
-        ("boiler-blast", "attack", 2, {"splash": 1}),
-        ("barbed-line", "attack", 1, {"tokens": ["trapped"]}),
-        ("wind-up-guard", "defence", 1, {"reroll": True}),
-        ("tide-surge", "attack", 1, {"add": "1R"}),
-        ("mending-song", "attack", 3, {"mend": 2}),
-        ("crushing-claw", "attack", 2, {"pierce": 2}),
-        ("set-spear", "defence", 1, {"add": "1W", "riposte": 1}),
-        ("blood-frenzy", "attack", 2, {"add": "1B"}),
-        ("pack-bite", "attack", 1, {"add": "2W"}),
-        ("maelstrom", "attack", 3, {"add": "1B", "splash": 1}),
-        ("essence-tithe", "attack", 1, {"drain": 2}),
-        ("stone-skin", "defence", 3, {"block": 2}),
-        ("mist-form", "defence", 2, {"block": 1, "slip": True}),
-        ("quake", "attack", 3, {"splash": 1, "tokens": ["trapped"]}),
-        ("offering", "attack", 1, {"up": 1}),
-        ("watchful-shield", "defence", 1, {"guard": True}),
-        ("ANC-B5", "attack", 2, {"tokens": ["trapped", "weakened"]}),
-        ("NAU-B5", "attack", 2, {"leech": 2}),
-        ("LOW-B6", "attack", 1, {"step": True}),
-        ("NAU-B2", "attack", 1, {"push": True}),
-        ("COG-B6", "defence", 2, {"regen": 1}),
-        ("ANC-B8", "defence", 1, {"add": "1W", "absorb": 2}),
-    ],
-)
-def test_abilities(ability: str, side: str, essence: int, effect: dict[str, Any]) -> None:
-    found = PACK.ability[ability]
-    assert (found.side, found.essence) == (side, essence)
-    assert msgspec.json.decode(msgspec.json.encode(found.effect)) == effect
-
-
 @pytest.mark.rule("RV-211", "RV-204")
 def test_the_starting_cards_and_what_they_cost() -> None:
     for prefix, costs in COSTS.items():
@@ -149,6 +111,7 @@ def test_the_three_decks() -> None:
             assert attack == "-"
         else:
             assert (card.creature.attack, card.creature.defence, str(card.creature.heart)) == (attack, defence, heart)
+            assert card.creature.tokens == {"AB-01": ("poisoned",), "AB-04": ("trapped",)}.get(id, ())
 
 
 @pytest.mark.rule("RV-121")
@@ -173,9 +136,9 @@ def test_what_the_ready_made_armies_cost() -> None:
     used = {(army.faction, army.points): _cost(PACK, army) for army in PACK.armies}
     assert used == {
         ("cog", 120): 119, ("cog", 90): 88, ("cog", 75): 75,
-        ("nautilus", 120): 119, ("nautilus", 90): 90, ("nautilus", 75): 73,
+        ("nautilus", 120): 118, ("nautilus", 90): 90, ("nautilus", 75): 73,
         ("low-clans", 120): 120, ("low-clans", 90): 88, ("low-clans", 75): 72,
-        ("ancients", 120): 117, ("ancients", 90): 89, ("ancients", 75): 74,
+        ("ancients", 120): 118, ("ancients", 90): 89, ("ancients", 75): 74,
     }  # fmt: skip
 
 

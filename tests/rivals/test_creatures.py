@@ -221,6 +221,51 @@ def test_who_finds_no_tile_next_to_the_den_falls_back_to_the_nearest_and_a_swimm
     assert sorted(option.split()[2] for option in offered(m)) == sorted(near.split())
 
 
+@pytest.mark.rule("RV-728", "RV-930")
+def test_a_climber_may_fall_back_onto_rock() -> None:
+    m = battle(
+        """
+        players: {low-clans: "", cog: ""}
+        models: {LOW-7a: "0,0", COG-1: "3,0"}
+        map: {abyss: "0,0", rock: "1,0"}
+        markers: 1 1
+        abyss: AB-06
+        """
+    )
+    play(m, "attack 0,0 search", "flee", asks="RV-D20 seat 0")
+    assert "put LOW-7a 1,0" in offered(m)
+    play(m, "put LOW-7a 1,0", asks="RV-D06 seat 0")
+    assert m.state.models[0].high
+
+
+@pytest.mark.rule("RV-728", "RV-R54")
+def test_who_has_nowhere_to_fall_back_to_is_destroyed() -> None:
+    rocks = " ".join(tile for tile in GAME.pack.maps[2].inner if tile != "0,0")
+    m = battle(
+        f"""
+        players: {{cog: essence 0, nautilus: ""}}
+        models:
+          COG-5a: 0,0
+          COG-4: 1,-4
+          COG-1: 2,-4
+          COG-2: 2,-4
+          COG-3: 2,-4
+          COG-6a: 3,-4
+          COG-6b: 3,-4
+          COG-6c: 3,-4
+          NAU-1: -3,4
+          NAU-2: -2,4
+          NAU-3: -1,4
+        map: {{abyss: "0,0", rock: "{rocks}"}}
+        markers: 1 1
+        abyss: AB-06
+        """
+    )
+    changed = after(m, "attack 0,0 search", "flee", asks="RV-D06 seat 0")
+    assert changed["COG-5a"] == "gone"
+    assert told(m, "no refuge") == [{"model": "COG-5a"}]
+
+
 # -- creatures ---------------------------------------------------------------------------------------------------------
 
 
@@ -241,6 +286,56 @@ def test_creatures_act_in_the_order_they_were_revealed_each_on_its_own() -> None
     assert [(facts["attacker"], facts["target"]) for facts in told(m, "attack roll")] == [
         ("1,0", "COG-1"), ("0,1", "COG-1"),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("RV-730", "RV-860", "RV-861", "RV-R67")
+def test_whoever_is_eliminated_by_a_creature_does_not_wake_the_others_again() -> None:
+    m = battle(
+        """
+        players: {cog: essence 0, nautilus: "", low-clans: essence 0}
+        models: {COG-1: "-2,0", NAU-1: "3,-3", LOW-5a: "1,0 wounds 2"}
+        creatures: {"-3,0": AB-02, "0,0": AB-02}
+        first: cog
+        active: low-clans
+        events: EV-01
+        rolls: R:S R:S R:O R:O R:O R:S W:-
+        """
+    )
+    play(m, "end", asks="RV-D06 seat 0")
+    assert m.state.players[2].out
+    assert [facts["attacker"] for facts in told(m, "attack roll")] == ["-3,0", "0,0"]
+    assert m.state.round == 2
+
+
+@pytest.mark.rule("RV-850", "RV-745", "RV-870")
+def test_poison_pays_its_reward_before_anybody_is_eliminated() -> None:
+    m = battle(
+        """
+        players: {low-clans: essence 0, cog: essence 0}
+        models: {LOW-6a: "3,0", COG-5a: "-3,0 wounds 1 poisoned by 0"}
+        creatures: {"0,0": AB-02 wounds 2 essence 1 poisoned by 0}
+        first: low-clans
+        active: cog
+        events: EV-14
+        """
+    )
+    play(m, "end", asks="over RV-870")
+    assert m.state.players[0].essence == 3
+
+
+@pytest.mark.rule("RV-573", "RV-550", "RV-916", "RV-745")
+def test_a_guard_that_falls_to_a_riposte_attacks_nobody_else_who_arrives() -> None:
+    m = battle(
+        """
+        players: {low-clans: essence 1, cog: ""}
+        models: {LOW-6a: "0,3", LOW-3: waiting, LOW-5a: waiting, COG-1: "3,0"}
+        creatures: {"2,-3": AB-01 wounds 1}
+        rolls: R:S W:- W:- R:O W:-
+        """
+    )
+    play(m, "reinforce 2,-4", "put LOW-3 2,-4", "put LOW-5a 2,-4", "use leech-back", asks="RV-D06")
+    assert [facts["model"] for facts in told(m, "reacts")] == ["LOW-3"]
+    assert m.state.players[0].essence == 2
 
 
 @pytest.mark.rule("RV-746", "RV-R61", "RV-850", "RV-857")

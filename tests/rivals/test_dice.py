@@ -6,11 +6,11 @@ import pytest
 
 from fathom.games.rivals.dice import all_upgraded, degraded, pool, upgraded, written
 from fathom.games.rivals.game import GAME
-from fathom.games.rivals.odds import faces_of, mean, symbols, wounds
+from fathom.games.rivals.odds import mean, symbols, wounds
 from tests.kit import play, told
 from tests.rivals.kit import after, battle, pools, rolled
 
-FACES = faces_of(GAME.pack)
+FACES = GAME.pack.sides
 
 
 @pytest.mark.rule("RV-150", "RV-151", "RV-152", "RV-155", "RV-E01", "RV-103")
@@ -41,14 +41,23 @@ def test_the_averages_of_the_dice(dice: str, hits: float, shields: float) -> Non
     assert mean(symbols(FACES, pool(dice), "S")) == pytest.approx(shields, abs=1e-6)
 
 
+@pytest.mark.rule("RV-104", "RV-109", "RV-110")
+def test_the_faces_of_the_dice() -> None:
+    assert [" ".join(faces) for faces in FACES] == ["O O+ O+ S+ S+ D+", "O O O+ S S+ D", "O O S D - -"]
+
+
 WOUNDS = """
         0    1W   1R   1R1W 1B1W 2R   1B1R 2R1W 1B2R 2B1R
 1R      0.60 0.52 0.43 0.37 0.34 0.31 0.28 0.26 0.20 0.19
 1R1W    0.93 0.82 0.70 0.61 0.57 0.52 0.48 0.46 0.36 0.33
 2R      1.20 1.07 0.93 0.83 0.77 0.72 0.67 0.64 0.51 0.48
 2R1W    1.53 1.39 1.23 1.11 1.04 0.97 0.91 0.88 0.72 0.67
+3R      1.80 1.65 1.47 1.35 1.27 1.20 1.12 1.09 0.90 0.85
+1B1R    1.40 1.27 1.11 1.00 0.94 0.88 0.82 0.79 0.64 0.60
 1B2R    2.00 1.85 1.66 1.53 1.45 1.37 1.29 1.26 1.05 0.99
+2B      1.60 1.46 1.30 1.18 1.11 1.04 0.97 0.94 0.78 0.73
 2B1R    2.20 2.05 1.85 1.72 1.63 1.55 1.46 1.43 1.21 1.14
+3B      2.40 2.25 2.05 1.91 1.81 1.73 1.64 1.60 1.37 1.30
 3B1R    3.00 2.84 2.63 2.48 2.37 2.28 2.18 2.14 1.87 1.78
 """
 
@@ -60,6 +69,14 @@ def test_the_average_wounds_of_every_pool_against_every_other() -> None:
         for defence, value in zip(head, expected, strict=True):
             found = mean(wounds(FACES, pool(attack), pool(defence)))
             assert found == pytest.approx(float(value), abs=0.0051), (attack, defence)
+
+
+@pytest.mark.rule("RV-903")
+@pytest.mark.parametrize(("dice", "hits", "shields"), [("1W", 1 / 2, 5 / 18), ("1R", 0.8, 0.6), ("1B", 16 / 15, 0.8)])
+def test_the_averages_of_dice_that_are_re_rolled(dice: str, hits: float, shields: float) -> None:
+    """A third of the faces of a red die count for nothing in an attack, half of them in a defence; and so on."""
+    assert mean(symbols(FACES, pool(dice), "O", True)) == pytest.approx(hits, abs=1e-6)
+    assert mean(symbols(FACES, pool(dice), "S", True)) == pytest.approx(shields, abs=1e-6)
 
 
 @pytest.mark.rule("RV-166", "RV-R85", "RV-903", "RV-160")

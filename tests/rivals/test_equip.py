@@ -154,6 +154,55 @@ def test_a_replaced_card_goes_back_to_the_reserve() -> None:
     assert changed == {"COG-1": "1,0 moves 1 cards IT-02"}
 
 
+@pytest.mark.rule("RV-R105", "RV-545", "RV-542", "RV-D07")
+@pytest.mark.parametrize(
+    ("giver", "cards", "moves"),
+    [("COG-1", [[], ["IT-01"], ["IT-01"]], [1, 0, 1]), ("COG-2", [["IT-01"], [], ["IT-01"]], [0, 1, 1])],
+)
+def test_of_two_with_the_same_card_either_can_give_it_away(
+    giver: str, cards: list[list[str]], moves: list[int]
+) -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models: {COG-1: "0,0 cards IT-01", COG-2: "0,0 cards IT-01", COG-3: "0,0", NAU-1: "3,0"}
+        """
+    )
+    play(m, "move 0,0", "open", "equip IT-01 COG-3", asks="RV-D07")
+    assert offered(m) == ["pick COG-1", "pick COG-2"]
+    play(m, f"pick {giver}", asks="RV-D07")
+    assert [one.cards for one in m.state.models[:3]] == cards
+    assert [one.moves for one in m.state.models[:3]] == moves
+
+
+@pytest.mark.rule("RV-R105", "RV-546", "RV-542", "RV-D08", "IT-12")
+def test_of_two_with_the_same_use_item_either_can_use_it() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models: {COG-1: "0,0 cards IT-12", COG-2: "0,0 cards IT-12", COG-4: "0,1 wounds 3", NAU-1: "3,0"}
+        """
+    )
+    play(m, "move 0,0", "open", "play IT-12", asks="RV-D08")
+    assert offered(m) == ["pick COG-1", "pick COG-2"]
+    play(m, "pick COG-2", asks="RV-D07")
+    assert [(one.cards, one.moves) for one in m.state.models[:2]] == [(["IT-12"], 0), ([], 1)]
+    assert m.state.models[2].wounds == 1
+
+
+@pytest.mark.rule("RV-R105", "RV-545")
+def test_a_card_that_lies_in_the_reserve_too_comes_from_there() -> None:
+    m = battle(
+        """
+        players: {cog: "items IT-01", nautilus: ""}
+        models: {COG-1: "0,0 cards IT-01", COG-2: "0,0", NAU-1: "3,0"}
+        """
+    )
+    play(m, "move 0,0", "open", "equip IT-01 COG-2", asks="RV-D07")
+    assert [one.cards for one in m.state.models[:2]] == [["IT-01"], ["IT-01"]]
+    assert m.state.players[0].items == []
+
+
 @pytest.mark.rule("RV-R102", "RV-324", "RV-930")
 def test_a_rope_neither_brings_nor_takes_the_high_ground_of_those_who_are_up_already() -> None:
     m = battle(

@@ -153,6 +153,27 @@ def test_healing_waters_reach_each_player_in_turn() -> None:
     assert [one.wounds for one in m.state.models] == [1, 2, 0]
 
 
+@pytest.mark.rule("EV-13", "RV-D28")
+def test_healing_waters_begin_with_whoever_has_drawn_them() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models:
+          COG-5a: 3,0 wounds 1
+          COG-4: 2,0 wounds 3
+          NAU-5a: -3,0 wounds 1
+          NAU-4: -2,0 wounds 1
+        first: cog
+        active: nautilus
+        events: EV-13
+        """
+    )
+    play(m, "end", asks="RV-D28 seat 1")
+    play(m, "pick NAU-4", asks="RV-D28 seat 0")
+    play(m, "pick COG-4", asks="RV-D06 seat 0")
+    assert [one.wounds for one in m.state.models] == [1, 2, 1, 0]
+
+
 @pytest.mark.rule("EV-16")
 def test_an_ill_omen_costs_the_strongest_in_play() -> None:
     m = drawn("EV-16", "COG-5a: 3,0\nCOG-4: waiting\nNAU-7a: -3,0")

@@ -97,6 +97,20 @@ def test_a_full_tile_at_the_end_of_the_movement_cannot_be_entered() -> None:
     assert {str(refusal.option): refusal.rule for refusal in m.blocked()} == {"step 0,1": "RV-505"}
 
 
+@pytest.mark.rule("RV-505", "RV-321", "RV-520")
+@pytest.mark.parametrize(("stance", "through"), [("plain", False), ("swim", True)])
+def test_a_full_tile_from_which_only_a_climb_leads_on_cannot_be_entered(stance: str, through: bool) -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models: {COG-5a: "0,0", COG-4: "1,0", COG-6a: "2,0", COG-6b: "2,0", COG-6c: "2,0", NAU-1: "-3,3"}
+        map: {rock: "3,0 3,-1 2,-1 1,1 2,1"}
+        """
+    )
+    play(m, "move 0,0", f"go COG-5a {stance}", "step 1,0", asks="RV-D10")
+    assert ("step 2,0" in offered(m)) is through
+
+
 @pytest.mark.rule("RV-930", "RV-521", "RV-324", "LOW-7")
 def test_a_climber_enters_rock_without_a_test_and_has_high_ground() -> None:
     m = battle(
@@ -142,6 +156,51 @@ def test_creatures_react_in_the_order_they_were_revealed_and_not_to_who_has_slip
     assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0"]
     assert m.ask is not None
     assert (m.ask.about.tile, m.ask.about.left) == ("-1,2", 2)
+
+
+@pytest.mark.rule("RV-552", "RV-550", "RV-905", "RV-R104")
+def test_whoever_slips_next_to_another_guard_does_not_wake_it() -> None:
+    m = battle(
+        """
+        players: {low-clans: essence 1, cog: ""}
+        models: {LOW-2: "0,2", COG-1: "3,0"}
+        creatures: {"0,0": AB-02, "-2,3": AB-02}
+        rolls: R:S R:S R:O W:-
+        """
+    )
+    play(m, "move 0,2", "go LOW-2 plain", "step 0,1", "use slip-the-line", "at -1,2", asks="RV-D10")
+    assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0"]
+    # A step next to it is another matter.
+    m.choose("step -1,3")
+    assert [facts["tile"] for facts in told(m, "reacts")] == ["0,0", "-2,3"]
+
+
+@pytest.mark.rule("RV-506", "RV-550", "RV-560", "RV-919")
+def test_whoever_has_slipped_away_is_put_back_to_where_that_was() -> None:
+    m = battle(
+        """
+        players: {low-clans: essence 1, cog: ""}
+        models: {LOW-2: "0,2", LOW-5a: "-2,2", LOW-5b: "-2,2", LOW-5c: "-2,2", COG-1: "3,0"}
+        creatures: {"0,0": AB-02, "-3,2": AB-04}
+        rolls: R:S R:S R:O W:- R:O R:S R:O W:-
+        """
+    )
+    play(m, "move 0,2", "go LOW-2 plain", "step 0,1", "use slip-the-line", "at -1,2", "step -2,2", asks="RV-D06")
+    assert told(m, "put back") == [{"model": "LOW-2", "at": "-1,2"}]
+
+
+@pytest.mark.rule("RV-573", "RV-552", "RV-R104")
+def test_whoever_slips_away_on_arrival_wakes_no_guard_farther_off() -> None:
+    m = battle(
+        """
+        players: {low-clans: essence 1, cog: ""}
+        models: {LOW-5a: "0,3", LOW-2: waiting, COG-1: "3,0"}
+        creatures: {"2,-3": AB-02, "0,-2": AB-02}
+        rolls: R:S R:S R:O W:-
+        """
+    )
+    play(m, "reinforce 2,-4", "use slip-the-line", "at 1,-3", asks="RV-D06")
+    assert [facts["tile"] for facts in told(m, "reacts")] == ["2,-3"]
 
 
 @pytest.mark.rule("RV-412", "RV-R24", "RV-411")

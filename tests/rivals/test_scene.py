@@ -30,8 +30,8 @@ from fathom.games.rivals.scene.signs import MARKS
 from fathom.games.rivals.scene.standing import standing
 from fathom.games.rivals.scene.terrain import GROUNDS
 from fathom.games.rivals.state import profile
-from fathom.games.rivals.text.labels import odds as odds_in_words
 from fathom.games.rivals.text.names import TRAITS, Names
+from fathom.games.rivals.text.promises import attack_words
 from tests.rivals.kit import battle, quick
 
 GAME = find("rivals")
@@ -321,9 +321,8 @@ def test_a_badge_promises_what_the_option_says() -> None:
     for option in strikes:
         one = n.models[option.model]
         expected, kill = aims.odds(n, one, option.target)
-        assert odds_in_words(n, one.attack, option.target) == (
-            f"average {expected:.1f} wounds, destroys {100 * kill:.0f} %"
-        )
+        promised = f"average {expected:.1f} wounds, destroys {100 * kill:.0f} %"
+        assert attack_words(n, one, option.target) == promised
         badges = ElementTree.tostring(pieces(match)[f"range-{one.id}"], encoding="unicode")
         assert f">{expected:.1f}<" in badges
         assert f">{100 * kill:.0f}%<" in badges

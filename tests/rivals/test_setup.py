@@ -260,3 +260,22 @@ def test_the_order_of_turns_is_the_same_in_every_round_unless_it_rotates(initiat
             seats.append(m.state.active)
         m.choose("end")
     assert seats == starters
+
+
+@pytest.mark.rule("RV-R106", "RV-R23", "RV-401")
+def test_who_is_out_is_skipped_where_the_first_player_rotates() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: out, low-clans: "", ancients: ""}
+        models: {COG-1: "3,0", LOW-1: "0,3", ANC-1: "0,-3"}
+        events: EV-14 EV-14 EV-15 EV-15 EV-01 EV-01 EV-02 EV-02 EV-03 EV-03 EV-07 EV-04
+        options: {initiative: rotate}
+        """
+    )
+    starters = [m.state.active]
+    while m.state.round < 5:
+        now = m.state.round
+        m.choose("end")
+        if m.state.round > now:
+            starters.append(m.state.active)
+    assert starters == [0, 2, 3, 0, 2]

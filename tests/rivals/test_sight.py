@@ -160,6 +160,14 @@ def test_the_sides_are_as_far_apart_as_the_ledger_says() -> None:
     far = {a + b: four.distance[middle[a], middle[b]] for a in "NESW" for b in "NESW"}
     assert (far["NS"], far["EW"]) == (8, 8)
     assert {far["NE"], far["NW"], far["SE"], far["SW"]} == {6}
+    assert four.groups == {
+        "N": ("1,-4", "2,-4", "3,-4"), "E": ("4,-1", "4,0", "3,1"),
+        "S": ("-3,4", "-2,4", "-1,4"), "W": ("-3,-1", "-4,0", "-4,1"),
+    }  # fmt: skip
+    assert GAME.pack.maps[2].groups == {group: four.groups[group] for group in "NS"}
+    assert {group: set(tiles) for group, tiles in three.groups.items()} == {
+        "N": {"1,-4", "2,-4", "3,-4"}, "SE": {"3,1", "2,2", "1,3"}, "SW": {"-4,3", "-4,2", "-4,1"},
+    }  # fmt: skip
     corners = [tiles[1] for tiles in three.groups.values()]
     assert {three.distance[a, b] for a in corners for b in corners if a != b} == {6}
     assert len(four.inner) == 37

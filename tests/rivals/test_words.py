@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 from fathom.core.foresight import foresee
+from fathom.core.match import Match
 from fathom.games.rivals.game import GAME
 from tests.kit import play
 from tests.rivals.kit import battle, quick
@@ -34,7 +38,7 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert m.ask is not None
     strike = words.label(m.ask, m.ask.options[0])
-    assert strike.startswith("Captain Gearhead attacks Reef Spear a on 1,0: average ")
+    assert strike.startswith("Captain Gearhead attacks Reef Spear a on 1,0 — average ")
     assert strike.endswith("%")
 
 
@@ -73,6 +77,191 @@ def test_the_board_shows_models_creatures_and_what_can_be_chosen() -> None:
     for sign in ("Ge Ra", "Silt", "▲▲ rock", "♣ coral", "┌", "≈ home"):
         assert sign in text
     assert len({len(line) for line in text.splitlines()[:-1]}) == 1
+    # Whose models they are shows without colours, too.
+    rows = text.splitlines()
+    place = next(row for row in rows if "Ge Ra" in row).index("Ge Ra")
+    above = rows[next(number for number, row in enumerate(rows) if "Ge Ra" in row) - 1]
+    assert above[place : place + 8].rstrip("┐").endswith("C")
+
+
+def labels(match: Match[Any, Any, Any]) -> dict[str, str]:
+    """The options of the open question with what they are called."""
+    assert match.ask is not None
+    words = GAME.words(match.pack, match.view(match.ask.seats[0]))
+    return {str(option): words.label(match.ask, option) for option in match.ask.options}
+
+
+def warned(match: Match[Any, Any, Any], choice: str) -> str | None:
+    """The warning before an answer."""
+    ask = match.ask
+    assert ask is not None
+    option = next(option for option in ask.options if str(option) == choice)
+    words = GAME.words(match.pack, match.view(ask.seats[0]))
+    return words.warning(ask, option, foresee(match, option))
+
+
+def test_an_ability_is_offered_with_what_it_brings() -> None:
+    m = battle(
+        """
+        players: {cog: essence 2, nautilus: essence 1}
+        models: {COG-1: "0,0", NAU-2: "1,0 wounds 4"}
+        markers: 1 1
+        rolls: B:O R:S R:S
+        """
+    )
+    play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
+    # 1B2R and 3B1W against 2R1W.
+    assert labels(m) == {
+        "decline": "Attack without an ability — average 1.3 wounds, destroys 63 %",
+        "use full-steam": "Use Full Steam for 2 Essence: upgrade every die — average 1.9 wounds, destroys 76 %",
+    }
+    play(m, "decline", asks="RV-D13 seat 1")
+    # One hit is left to be stopped: by 2R1W, or by 3R1W.
+    assert labels(m) == {
+        "use soothing-veil": "Use Soothing Veil for 1 Essence: +1R — average 0.2 wounds, destroyed 25 %",
+        "decline": "Defend without an ability — average 0.4 wounds, destroyed 37 %",
+    }
+
+
+def test_a_card_used_before_counts_in_what_an_ability_brings() -> None:
+    m = battle(
+        """
+        players: {low-clans: essence 2, nautilus: essence 0}
+        models: {LOW-1: "0,0 cards LOW-I4", NAU-1: "1,0"}
+        markers: 1 1
+        """
+    )
+    play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
+    assert labels(m)["play LOW-I4"].endswith("— average 1.7 wounds, destroys 1 %")
+    assert labels(m)["decline"].endswith("— average 1.4 wounds, destroys 1 %")
+    play(m, "play LOW-I4", asks="RV-D12 seat 0")
+    assert labels(m)["decline"].endswith("— average 1.7 wounds, destroys 1 %")
+
+
+def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models:
+          COG-5a: 0,0
+          COG-5b: 0,0 acted
+          COG-5c: 0,0 moves 2
+          COG-6a: 2,0
+          NAU-1: 3,0
+        map: {coral: "0,0", abyss: "2,0"}
+        creatures: {"-2,0": AB-02, "-2,1": AB-03}
+        abyss_discard: AB-08 AB-08
+        markers: 1 1
+        """
+    )
+    said = labels(m)
+    assert said["move 0,0"] == "Move the models on live coral 0,0: Rivet Diver a and Rivet Diver b"
+    # Two white dice; and 13 creatures are left among 16 cards.
+    assert (
+        said["attack 0,0 search"]
+        == "Search with Rivet Diver a and Rivet Diver c on live coral 0,0 — 56 % to find an item"
+    )
+    assert said["waste 0,0 search"].endswith(" — wastes a Movement activation, 56 % to find an item")
+    assert said["attack 2,0 search"] == "Search with Harpoon Gunner a on unsearched den 2,0 — 81 % to wake a creature"
+
+
+def test_a_stance_is_offered_with_its_price() -> None:
+    m = battle("{players: {low-clans: '', cog: ''}, models: {LOW-5a: '0,0', LOW-1: '0,0', COG-1: '3,0'}}")
+    play(m, "move 0,0", asks="RV-D09")
+    said = labels(m)
+    assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves as it is, up to 4 tiles"
+    assert said["go LOW-1 swim-charge"] == (
+        "Warchief Grukk Threefin moves swimming and charging, up to 6 tiles — "
+        "costs a level of defence and a level of attack this round"
+    )
+    assert said["go LOW-5a swim"] == "Mud Runner a moves swimming, up to 5 tiles"
+
+
+def test_a_fight_is_offered_with_its_odds() -> None:
+    m = battle(
+        """
+        players: {cog: "", nautilus: ""}
+        models: {COG-5a: "0,0", COG-5b: "0,0", COG-5c: "0,0", NAU-1: "3,0"}
+        map: {abyss: "0,0"}
+        markers: 1 1
+        abyss: AB-02
+        """
+    )
+    play(m, "attack 0,0 search", "pick COG-5a", asks="RV-D18")
+    # The ledger: three with 2R destroy a Trollshark in 53 of 100 fights, and it does 0.72 wounds to 2R.
+    assert labels(m)["fight"] == "Fight it: 53 % to destroy it; else it strikes, average 0.7 wounds"
+
+
+@pytest.mark.parametrize(
+    ("target", "ability", "useless"),
+    [
+        ("COG-5a: 1,0", "poison-barb", False),
+        ("COG-5a: 1,0 poisoned by 0", "poison-barb", True),
+        ("COG-4: 1,0", "poison-barb", True),
+    ],
+)
+def test_an_ability_that_can_change_nothing_is_worth_a_warning(target: str, ability: str, useless: bool) -> None:
+    id, place = target.split(": ")
+    m = battle(
+        f"""
+        players: {{low-clans: essence 1, cog: ""}}
+        models: {{LOW-6a: "0,0", {id}: "{place}"}}
+        markers: 1 1
+        """
+    )
+    play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
+    said = warned(m, f"use {ability}")
+    assert said == ("It can change nothing here, and the Essence is spent all the same." if useless else None)
+
+
+@pytest.mark.parametrize(("rolls", "useless"), [("R:S R:S R:S", True), ("R:O R:S R:S", False)])
+def test_a_block_where_nothing_hit_is_worth_a_warning(rolls: str, useless: bool) -> None:
+    m = battle(
+        f"""
+        players: {{nautilus: essence 0, low-clans: essence 2}}
+        models: {{NAU-1: "0,0", LOW-1: "1,0"}}
+        markers: 1 1
+        rolls: {rolls}
+        """
+    )
+    play(m, "attack 0,0 attack", asks="RV-D13 seat 1")
+    assert (warned(m, "use thick-skull") is not None) is useless
+
+
+def test_a_full_reserve_is_worth_a_warning_before_a_search() -> None:
+    text = """
+        players: {{cog: "items {items}", nautilus: ""}}
+        models: {{COG-5a: "0,0", NAU-1: "3,0"}}
+        map: {{coral: "0,0"}}
+        markers: 1 1
+        """
+    full = battle(text.format(items="IT-01 IT-02 IT-03 IT-04 IT-05"))
+    assert warned(full, "attack 0,0 search") == (
+        "Your item reserve is full: for whatever you find you have to discard a card."
+    )
+    assert warned(battle(text.format(items="IT-01")), "attack 0,0 search") is None
+
+
+@pytest.mark.parametrize(
+    ("wounds", "event", "said"),
+    [
+        (2, "EV-14", "The Trollshark will attack, and Mud Runner a may not survive it (68 %)."),
+        (0, "EV-14", None),
+        (2, "EV-07", None),
+    ],
+)
+def test_a_step_next_to_a_guard_that_may_kill_is_worth_a_warning(wounds: int, event: str, said: str | None) -> None:
+    m = battle(
+        f"""
+        players: {{low-clans: "", nautilus: ""}}
+        models: {{LOW-5a: "0,2 wounds {wounds}", NAU-1: "3,0"}}
+        creatures: {{"0,0": AB-02}}
+        event: {event}
+        """
+    )
+    play(m, "move 0,2", "go LOW-5a plain", asks="RV-D10")
+    assert warned(m, "step 0,1") == said
+    assert ("will react" in labels(m)["step 0,1"]) is (event != "EV-07")
 
 
 def test_ending_a_turn_with_an_attack_left_is_worth_a_warning() -> None:
@@ -105,7 +294,8 @@ def test_a_side_is_offered_with_what_lies_near_it() -> None:
     m = quick(2, mulligans=0)
     words = GAME.words(m.pack, m.view(0))
     assert m.ask is not None
-    assert words.label(m.ask, m.ask.options[0]).startswith("The north side, with ")
+    said = words.label(m.ask, m.ask.options[0])
+    assert re.fullmatch(r"The north side, with \d rock, \d coral and (no|one|\d) dens? within two tiles", said)
 
 
 def test_the_ending_names_the_winner_and_why() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+import fathom
 import fathom.core.save as saves
+from fathom.core.campaigns import Leaving, reseated
 from fathom.core.chance import Chance
 from fathom.core.copying import copy
 from fathom.core.match import Match, Setup
@@ -14,10 +16,10 @@ from fathom.games.sleeping_gods import campaign
 from fathom.games.sleeping_gods.campaign import Packed, Profile
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.invariants import invariants
-from fathom.games.sleeping_gods.state import State
+from fathom.games.sleeping_gods.state import Note, Options, State
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
-from tests.kit import play
+from tests.kit import offered, play
 from tests.sleeping_gods.voyage import command, voyage
 
 THREE = """
@@ -36,6 +38,14 @@ room: deck
 step: begin
 """
 
+FULL = """
+players:
+  tom: command 2 hand AB01 AB03 AB04
+  zoey: command 4 hand AB02 AB13 AB14
+  cid: command 1
+step: begin
+"""
+
 
 def begun(text: str) -> State:
     """The same before its turn has begun: at the save point."""
@@ -44,7 +54,7 @@ def begun(text: str) -> State:
     return state
 
 
-@pytest.mark.rule("SG-S52", "SG-872", "SG-873", "SG-874", "SG-R204", "SG-R215", "SG-D04")
+@pytest.mark.rule("SG-S52", "SG-872", "SG-873", "SG-874", "SG-R204", "SG-R215", "SG-D04", "SG-D07")
 def test_a_table_resume() -> None:
     state = begun(THREE)
     packed = msgspec.json.decode(msgspec.json.encode(campaign.pack_up(state)), type=Packed)
@@ -97,7 +107,47 @@ def test_from_three_players_to_two() -> None:
     assert command(m)[0] == 2 + GAME.pack.room["bridge"].command[1] - 1  # the valve leaks
 
 
-@pytest.mark.rule("SG-903", "SG-R201", "SG-R202")
+@pytest.mark.rule("SG-903", "SG-R201", "SG-217", "SG-D12")
+def test_who_gets_too_many_cards_discards_at_once() -> None:
+    left = campaign.leave(GAME.pack, begun(FULL), 1, "AB02", {"AB13": 0, "AB14": 0}, 0)
+    m = Match.begin(GAME, GAME.pack, Setup(2, 0, left.options, left))
+    play(m, asks="SG-D12 seat 0")
+    assert offered(m) == ["card AB01", "card AB03", "card AB04", "card AB13", "card AB14"]
+    play(m, "card AB01", "card AB14", asks="SG-D10 seat 0")
+    assert m.state.players[0].hand == ["AB03", "AB04", "AB13"]
+    assert m.state.discard[-3:] == ["AB02", "AB01", "AB14"]
+
+
+@pytest.mark.rule("SG-200", "SG-902")
+@pytest.mark.parametrize(("active", "leaver", "then"), [(2, 2, 0), (1, 1, 1), (2, 0, 1), (0, 2, 0), (0, 0, 0)])
+def test_the_next_player_clockwise_goes_on_when_somebody_leaves(active: int, leaver: int, then: int) -> None:
+    state = begun("{players: {tom: command 0, zoey: command 0, cid: command 0}, step: begin}")
+    state.active = active
+    assert campaign.leave(GAME.pack, state, leaver, None, {}, None).active == then
+
+
+@pytest.mark.rule("SG-900", "SG-R204", "SG-D05")
+def test_a_save_opens_again_after_players_have_come_and_gone() -> None:
+    boards = (("laurent", "rafael", "audrie", "kasumi"), ("kannan", "gregory", "marco", "mac"))
+    m = fathom.new("sleeping-gods", 2, 5, {"first": 1, "crew": boards})
+    joined = reseated(m, None)
+    alone = reseated(m, 0, Leaving(m.state.players[0].hand[0], {}, 1))
+    for match, seats in ((joined, 3), (alone, 1)):
+        again = fathom.load(match.save())
+        assert again.state == match.state
+        assert again.state.seats == seats
+
+
+@pytest.mark.rule("SG-874")
+def test_a_table_resume_does_not_open_the_prologue_again() -> None:
+    state = begun(THREE)
+    state.options = Options(prologue=True)
+    resumed = campaign.unpack(GAME.pack, campaign.pack_up(state), 0, Chance(3))
+    assert resumed.story is None
+    assert resumed.options == state.options
+
+
+@pytest.mark.rule("SG-903", "SG-R202")
 def test_what_a_leaver_may_not_do() -> None:
     state = begun(THREE)
     with pytest.raises(ValueError, match="discard"):
@@ -128,7 +178,7 @@ def test_a_fourth_player_joins_with_nothing() -> None:
         campaign.join(GAME.pack, joined)
 
 
-@pytest.mark.rule("SG-940", "SG-941", "SG-942", "SG-943", "SG-R205", "SG-R206", "SG-X24", "SG-875", "SG-R118")
+@pytest.mark.rule("SG-940", "SG-941", "SG-942", "SG-943", "SG-R205", "SG-R206", "SG-X24", "SG-875", "SG-R118", "SG-017")
 def test_the_achievement_sheet() -> None:
     profile = Profile(totems=["AD01", "AD02"])
     state = begun("{cards: AD03 AD01, step: begin}")
@@ -145,9 +195,54 @@ def test_the_achievement_sheet() -> None:
 
 @pytest.mark.rule("SG-870")
 def test_the_journey_log_reads_like_a_diary() -> None:
-    m = voyage("{region: M1c, cards: '', step: act 1, do: 'adv(1);quest(1);complete(1)'}")
-    play(m, "explore 3", asks="SG-D29")
-    lines = diary(Names(m.pack, m.view(0)))
-    assert lines == [
-        "Turn 1. Found a totem: Lamp of Ilme. Took on The Great Lamp. Finished The Great Lamp. Ashore at Harborlight."
+    m = voyage("{region: M1c, cards: '', step: act 1, do: 'adv(1);quest(1);complete(1);adv(6);adv(9);adv(7)'}")
+    play(m, "crew kannan", "explore 3", asks="SG-D29")
+    (day,) = diary(Names(m.pack, m.view(0)))
+    assert day.startswith("Day 1. A totem: Lamp of Ilme. It is our first. “The Great Lamp”: Bettany Crake wants")
+    assert "“The Great Lamp” is done with." in day
+    assert "Hobb the Ferryman has come aboard. Marco has the secret of Shallows Chowder." in day
+    assert "Harborlight" in day.rpartition("Staff.")[2]
+
+
+def told(*notes: Note) -> list[str]:
+    """The diary of these notes."""
+    m = voyage("{region: M1c, cards: '', step: act 1}")
+    m.state.journey[:] = notes
+    return diary(Names(m.pack, m.view(0)))
+
+
+@pytest.mark.rule("SG-870")
+def test_a_fight_is_told_with_its_outcome() -> None:
+    (day,) = told(Note(3, "combat", "1 4"), Note(3, "victory"), Note(3, "combat", "78"), Note(3, "defeat", "crew"))
+    first, second = (GAME.pack.enemy[number].name for number in (1, 4))
+    assert f"{first} and the {second}" in day
+    assert "got the worst of it. Not one of us could stand. We came to in the nearest harbour" in day
+    (last,) = told(
+        Note(57, "combat", "78"), Note(57, "defeat", "crew"), Note(57, "card lost", "AD01"), Note(57, "ending", "10")
+    )
+    assert "it set us on our feet, and waited. Given up: the Lamp of Ilme. We are put down" in last
+
+
+@pytest.mark.rule("SG-870")
+def test_a_thread_is_told_with_what_it_leads_on_to() -> None:
+    days = told(
+        Note(0, "begins"),
+        Note(1, "explored", "9"),
+        Note(1, "completed", "2"),
+        Note(1, "quest", "3"),
+        Note(2, "explored", "5"),
+        Note(2, "page", "M4b"),
+        Note(3, "explored", "9"),
+    )
+    assert len(days) == 3
+    assert days[0].count("The Cooper's Key") == 1
+    assert "“Short Measure” is done with. It leads on. “The Cooper's Key”: Aldous Penn's key" in days[0]
+    assert told(Note(4, "page", "M1e"), Note(4, "page", "M4b"), Note(4, "card", "MK32")) == [
+        "Day 4. By way of the Lantern Shallows to the Ember Coast. The Ship's Cat has come aboard."
     ]
+    assert "the Oil Cellars" in days[1]
+    assert "Ember Coast" in days[1]
+    assert any(
+        days[2] == f"Day 3. {way}"
+        for way in ("Back at Fisher's Rest.", "To Fisher's Rest again.", "Fisher's Rest, once more.")
+    )

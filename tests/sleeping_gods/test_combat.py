@@ -198,6 +198,16 @@ def test_marcos_points_do_not_cover_hearts() -> None:
     assert squares(m) == {3: "TL TR ML MR"}
 
 
+@pytest.mark.rule("SG-R159", "SG-T02", "SG-654")
+def test_a_double_heart_takes_normal_points_only() -> None:
+    m = voyage("{crew: {marco: token kasumi}, cards: '', step: act 1, enemies: 28, fate: 6}")
+    play(m, "attack kasumi", "use token-marco 1", asks="SG-D47")
+    assert points(m) == 3
+    assert "cover 28 TL" not in offered(m)
+    play(m, "cover 28 MR", asks="SG-D47")
+    assert offered(m) == ["cover 28 TR", "cover 28 ML", "cover 28 BR", "stop"]
+
+
 @pytest.mark.rule("SG-S45", "SG-R156", "SG-R178")
 def test_the_captains_token_places_diagonally_across_the_seam() -> None:
     m = voyage("{crew: {sofi: token mac}, cards: '', step: act 1, enemies: 3 7, fate: 6}")
@@ -240,6 +250,15 @@ def test_a_feint_cancels_the_counterattack() -> None:
     play(m, "attack mac", asks="SG-D50")
     play(m, "use AB54 1", asks="SG-D47")
     assert crew(m, "mac").damage == 0
+
+
+@pytest.mark.rule("SG-R003", "SG-R164")
+def test_a_counterattack_already_blocked_is_not_cancelled_again() -> None:
+    m = voyage("{players: {tom: command 2}, cards: MK05 AD44, step: act 1, enemies: 3, fate: 1}")
+    play(m, "attack mac", "pass", asks="SG-D50")
+    assert "use AD44 1" in offered(m)
+    play(m, "use MK05 1", asks="SG-D47")
+    assert m.state.cards == {"MK05": 1, "AD44": 0}
 
 
 @pytest.mark.rule("SG-R169", "SG-466", "SG-492", "SG-359")

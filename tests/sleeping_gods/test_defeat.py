@@ -140,6 +140,7 @@ def test_a_finale_may_be_lost_once() -> None:
     while m.ask is not None:
         m.choose(0)
     assert ended(m).facts["ending"] == 12
+    assert m.state.visited[-1] == "E12"
     assert not ended(m).won
     assert m.state.defeats == 2
 
@@ -156,18 +157,31 @@ def test_an_ending_ends_the_campaign() -> None:
 def test_an_abandoned_campaign_is_scored_without_an_ending() -> None:
     m = voyage("{cards: AD01, stock: coin 3, step: act 1, do: 'gameover()'}")
     assert ended(m).facts["score"] == 2 + 2 + 1
-    m = voyage("{cards: AD01, step: act 1}")
+    m = voyage("{cards: AD01, stock: coin 3, step: act 1}")
     m.concede(0)
     assert ended(m).rule == "SG-D62"
+    assert not ended(m).won
+    assert ended(m).facts["score"] == 2 + 2 + 1
 
 
-@pytest.mark.rule("SG-R136", "SG-R133", "SG-D55")
-def test_the_serpent_comes_along_and_ties_are_chosen() -> None:
+@pytest.mark.rule("SG-R133", "SG-D55")
+def test_of_two_ports_as_near_the_active_player_chooses() -> None:
     m = voyage(f"{{region: M1f, cubes: {BATTERED}, cards: '', step: act 1, fate: 1, do: 'ship(1)'}}")
     play(m, asks="SG-D55")
     assert offered(m) == ["sail M1c", "sail M1h"]
     play(m, "sail M1h", asks="SG-D10")
     assert m.state.region == "M1h"
+
+
+@pytest.mark.rule("SG-R136", "SG-256")
+def test_the_serpent_comes_along_only_over_a_page() -> None:
+    text = f"cubes: {BATTERED}, cards: '', ongoing: D01, step: act 1, fate: 1, do: 'ship(1)'"
+    m = voyage(f"{{region: M1a, serpent: M1b, {text}}}")
+    play(m, asks="SG-D10")
+    assert (m.state.region, m.state.serpent) == ("M2d", "M2d")
+    m = voyage(f"{{region: M1b, serpent: M1a, {text}}}")
+    play(m, asks="SG-D10")
+    assert (m.state.region, m.state.serpent) == ("M1c", "M1a")
 
 
 @pytest.mark.rule("SG-R093")
@@ -177,3 +191,10 @@ def test_a_defeat_ends_travel() -> None:
     assert m.state.region == "M2d"
     assert m.state.turn == 2
     assert m.state.trial is None
+
+
+@pytest.mark.rule("SG-950")
+@pytest.mark.parametrize(("easy", "score"), [("true", "Score 2 E: cards 2."), ("false", "Score 2: cards 2.")])
+def test_the_score_of_an_easy_campaign_is_marked(easy: str, score: str) -> None:
+    m = voyage(f"{{cards: MK01, step: act 1, options: {{easy: {easy}, first: 0}}, do: 'gameover()'}}")
+    assert m.game.words(m.pack, m.view(0)).ending(ended(m)).endswith(score)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.core.script import Table
+from fathom.games.sleeping_gods.rules import events
 from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import command, crew, stock, voyage
 
@@ -84,6 +86,8 @@ def test_after_the_third_pass_the_finale_begins() -> None:
     assert m.state.story.kind == "finale"
     assert m.state.story.paragraph == "F20"
     assert told(m, "finale") == [{"totems": 9}]
+    assert "choice C" not in offered(m)
+    assert {str(b.option): b.rule for b in m.blocked()}["choice C"] == "SG-358"
     assert [type(item).__name__ for item in m.state.agenda] == []
 
 
@@ -102,12 +106,27 @@ def test_easy_mode_gives_command_before_venom() -> None:
     assert happened == ["turn", "command", "hurt"]
 
 
-@pytest.mark.rule("SG-T11", "SG-G05", "SG-103")
+@pytest.mark.rule("SG-T11", "SG-G05", "SG-103", "SG-R042")
 def test_three_passes_use_every_event_once() -> None:
     m = voyage("{cards: '', step: act 1}")
-    pack = m.pack
-    seen = list(m.state.events)
-    for _ in range(2):
-        m = voyage(f"{{cards: '', step: act 1, seed: {len(seen)}}}")
-    assert {len(pack.events_of[kind]) for kind in ("mild", "perilous", "deadly")} == {18}
-    assert len(set(seen)) == 18
+    drawn = list(m.state.events)
+    for number in (2, 3):
+        words = ";".join(["eventskip(18);passreset()"] * (number - 1))
+        m = voyage(f"{{cards: '', step: act 1, do: '{words}'}}")
+        assert m.state.passes == number
+        drawn += m.state.events
+    assert sorted(drawn) == sorted(card.id for card in m.pack.events)
+
+
+@pytest.mark.rule("SG-R042")
+def test_used_events_only_fill_up_what_is_missing() -> None:
+    m = voyage("{cards: '', step: act 1}")
+    state = m.state
+    unused = [id for id in state.events_left if m.pack.event[id].type == "mild"]
+    state.events_used = [*unused[4:], *state.events]
+    state.events_left = [id for id in state.events_left if id not in unused[4:]]
+    state.events = []
+    events.build(Table(state, m.pack))
+    mild = {id for id in state.events if m.pack.event[id].type == "mild"}
+    assert len(mild) == 6
+    assert set(unused[:4]) < mild

@@ -64,6 +64,47 @@ def test_regeneration_is_strictly_in_order(row: str, damage: int) -> None:
     assert squares(m)[10] == ""
 
 
+@pytest.mark.rule("SG-964", "SG-R153", "SG-R002")
+def test_a_strike_that_fells_the_last_enemy_at_the_end_of_the_round_ends_everything() -> None:
+    m = voyage("{players: {tom: command 2}, cards: AD43 AD72, step: act 1, enemies: '3:TL,TR,ML'}")
+    play(m, "pass", asks="SG-D34")
+    assert {"use AD43 1", "use AD72 2"} < set(offered(m))
+    play(m, "use AD72 2", "cover 3 BR", asks="SG-D23")
+    assert m.state.battle is None
+    assert told(m, "assault") == []
+
+
+LAST = ", ".join(
+    f"{id}: damage {n}"
+    for id, n in {"sofi": 5, "laurent": 6, "rafael": 6, "audrie": 4, "kasumi": 4, "kannan": 5, "marco": 5}.items()
+)
+
+
+@pytest.mark.rule("SG-503", "SG-R072", "SG-723", "SG-850")
+def test_the_last_one_standing_falls_with_the_card_that_kept_them_up() -> None:
+    mac = "gregory: damage 5, mac: damage 2 equipped AB12"
+    m = voyage(f"{{crew: {{{LAST}, {mac}}}, cards: '', step: act 1, enemies: '39:TR 3'}}")
+    play(m, "pass", asks="SG-D10")
+    assert told(m, "assault") == [{"enemy": 39, "crew": "mac", "n": 3}]
+    assert told(m, "defeat") == [{"cause": "crew"}]
+
+
+@pytest.mark.rule("SG-503", "SG-463", "SG-R072")
+def test_dropping_it_between_attacks_is_a_defeat_too() -> None:
+    mac = "gregory: damage 5, mac: damage 5 equipped AB12"
+    m = voyage(f"{{crew: {{{LAST}, {mac}}}, cards: '', step: act 1, enemies: 3}}")
+    play(m, "drop AB12", asks="SG-D10")
+    assert told(m, "defeat") == [{"cause": "crew"}]
+
+
+@pytest.mark.rule("SG-R176", "SG-T11")
+def test_fever_aboard_weakens_gregorys_token() -> None:
+    words = f"{LAST}, gregory: damage 5 token mac, mac: damage 4"
+    m = voyage(f"{{crew: {{{words}}}, cards: '', ongoing: P09, step: act 1, enemies: 7}}")
+    play(m, "pass", "use token-gregory 1", asks="SG-D54")
+    assert crew(m, "mac").damage == 4
+
+
 @pytest.mark.rule("SG-S43", "SG-R061", "SG-R176", "SG-R175", "SG-D49")
 def test_gregorys_token_saves_the_last_one_standing() -> None:
     down = ", ".join(

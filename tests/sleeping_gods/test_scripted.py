@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -12,6 +13,8 @@ import fathom
 from fathom.core.match import Match, Setup
 from fathom.core.sight import Advice, Sight
 from fathom.games.sleeping_gods import options as o
+from fathom.games.sleeping_gods.bot import tale
+from fathom.games.sleeping_gods.bot.arms import armed, trained
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.state import Note
@@ -42,7 +45,7 @@ def test_a_campaign_is_finished_with_many_totems(campaign: Match[Any, Any, Any])
     assert campaign.outcome is not None
     assert campaign.outcome.won
     assert campaign.outcome.facts["ending"]
-    assert len(campaign.state.totems) >= 5
+    assert len(campaign.state.totems) >= 8
     assert campaign.state.defeats <= 2
     assert sum(len(one.levels) for one in campaign.state.crew.values()) >= 5
 
@@ -123,3 +126,49 @@ def test_a_fight_beyond_the_crew_is_declined() -> None:
     while m.ask is not None and m.ask.about.what != "paragraph":
         m.choose(advised(m).option)
     assert advised(m).option != o.Choice(boss[1].key)
+
+
+def test_a_careless_player_takes_fate_as_it_falls() -> None:
+    """One short of a success, with a card in hand that would make up for it."""
+    m = voyage(
+        """
+        {players: {tom: command 3 hand AB01}, region: M1b, step: act 1, room: deck, fate: 4, cards: '',
+         do: 'challenge(STR,6){}{hurt(9,part)}'}
+        """
+    )
+    assert m.ask is not None
+    m.choose("join sofi")
+    while m.ask.about.what != "alter":
+        m.choose("pass")
+    assert GAME.player(2).choose(Sight(m, 0)).option != o.PASS
+    assert GAME.player(1).choose(Sight(m, 0)).option == o.PASS
+
+
+def test_the_ship_does_not_go_to_and_fro() -> None:
+    """Whatever is best from here is still best one region nearer to it."""
+    m = played(2, 3, {"passes": 1})
+    regions = [boundary.state.region for boundary in m.boundaries]
+    moves = [there for here, there in pairwise(regions) if here != there]
+    turned = sum(first == third for first, third in zip(moves, moves[2:], strict=False))
+    assert turned <= 3
+
+
+def test_what_withstands_the_crew_is_left_for_another_day() -> None:
+    m = voyage("{region: M1a, quests: 1, step: act 1, room: deck}")
+    m.state.visited += ["4", "4.2"]
+    m.state.journey.append(Note(1, "quest", "1"))
+    values = []
+    for _ in range(4):
+        values.append(tale.place(GAME.pack, m.view(0), 4, tale.past(m.view(0))))
+        m.state.journey.append(Note(1, "explored", "4"))
+    assert values[0] == tale.GOAL
+    assert values[1] > values[2] > values[3] > 0
+
+
+def test_weapons_go_where_they_make_the_front_mightier() -> None:
+    """A rapier of accuracy 3 is worth more to the crew than one of accuracy 0, and nothing to somebody better armed."""
+    view = voyage("{region: M1b, step: act 1, room: deck, crew: {mac: weapons AD63}, cards: AD63}").view(0)
+    crew = view.crew
+    assert armed(GAME.pack, crew, "kannan", "AD69") > armed(GAME.pack, crew, "kannan", "MK25") >= 0
+    assert armed(GAME.pack, crew, "mac", "MK25") == 0
+    assert trained(GAME.pack, crew, "LV24") > trained(GAME.pack, crew, "LV03") == 0

@@ -55,6 +55,16 @@ def test_the_first_true_line_is_followed() -> None:
     assert told(m, "paragraph")[0] == {"paragraph": pre[0].goto}
 
 
+@pytest.mark.rule("SG-357", "SG-355")
+def test_a_keyword_gained_in_a_town_counts_when_the_town_is_read_again() -> None:
+    m = voyage("{region: M1c, cards: '', step: act 1}")
+    first = m.pack.paragraph["3"].pre[0]
+    play(m, "explore 3", "choice B", asks="SG-D28")
+    m.state.quests.append(m.pack.keyword[first.test.removeprefix("kw:")].num)
+    play(m, "choice E", asks="SG-D29")
+    assert [read["paragraph"] for read in told(m, "paragraph")] == ["3", "3.2", first.goto, "3"]
+
+
 @pytest.mark.rule("SG-358", "SG-R102", "SG-S48", "SG-831", "SG-830")
 def test_a_used_quest_gives_no_keyword_and_never_comes_back() -> None:
     m = voyage("{cards: '', quests: '1 2', step: act 1, do: 'complete(1);losequest(2);quest(1)'}")
@@ -123,3 +133,23 @@ def test_a_defeat_ends_the_visit() -> None:
 def test_xp_is_shared_and_noted() -> None:
     m = voyage("{players: {tom: command 0, zoey: command 0}, cards: '', xp: 2, step: act 1, do: 'xp(3)'}")
     assert m.state.xp == 5
+
+
+@pytest.mark.rule("SG-R100")
+def test_a_place_that_is_read_to_the_end_is_offered_and_says_so() -> None:
+    m = voyage("{region: M1i, step: act 1, room: deck, cards: ''}")
+
+    def label(option: str) -> str:
+        assert m.ask is not None
+        found = next(each for each in m.ask.options if str(each) == option)
+        return m.game.words(m.pack, m.view(0)).label(m.ask, found)
+
+    assert label("explore 7") == "Explore Bell Rock"
+    m.state.visited += ["7", "7.1"]
+    assert label("explore 7") == "Explore Bell Rock (nothing new there)"
+    m.state.quests.append(9)
+    assert label("explore 7") == "Explore Bell Rock", "a keyword opens a page that nobody has read"
+    m.state.visited += ["7.2", "7.3", "7.4", "7.5"]
+    assert label("explore 7") == "Explore Bell Rock", "the totem is still there"
+    m.state.cards["AD04"] = 0
+    assert label("explore 7") == "Explore Bell Rock (nothing new there)"

@@ -76,6 +76,33 @@ async def test_later_everybody_is_told_that_a_hand_has_been_looked_at(tables: Ta
     assert any("has looked before" in notice for notice in (await tables.see(match, ADA)).notices)
 
 
+async def test_who_looked_and_went_before_the_first_answer_is_forgotten(tables: Tables) -> None:
+    match = await opened(tables, "me", "open")
+    room = await tables.rooms.get(match)
+    for number in range(30):
+        guest = await invited(tables, match, f"guest {number}")
+        await tables.take(match, guest, 1)
+        await tables.leave(match, guest, 1)
+    assert len(room.seating.players.all) == 2
+
+
+async def test_a_table_keeps_in_mind_only_so_many_people(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.table.players.MOST", 4)
+    match = await company(tables, "random")
+    for name in ("eve", "fay"):
+        guest = await invited(tables, match, name)
+        await tables.take(match, guest, 2)
+        await tables.leave(match, guest, 2, "random")
+    late = await invited(tables, match, "gus")
+    assert not any(sitting.free for sitting in (await tables.see(match, late)).seats)
+    with pytest.raises(Refused, match="So many people"):
+        await tables.take(match, late, 2)
+    with pytest.raises(Refused, match="So many people"):
+        await tables.share(match, Who("phone", (await tables.links(match, ADA)).seats[0]))
+    await tables.take(match, guest, 2)
+    assert (await tables.see(match, guest)).yours == (2,)
+
+
 # -- what somebody is offered -----------------------------------------------------------------------------------------
 
 

@@ -66,6 +66,71 @@ async def test_what_a_caller_gave_up_waiting_for_is_told_to_the_others(tables: T
     assert done.sequence >= 2
 
 
+async def test_what_was_given_up_for_lost_is_told_when_it_lands(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database has taken its time, and we had stopped waiting for its reply."""
+    tables = await Tables.open(await empty(postgres, "late"))
+    await listening(tables)
+    match = await started(tables, "me", "me", game="tyrian")
+    told: asyncio.Queue[int] = asyncio.Queue()
+    landing, plain = asyncio.Event(), Store.append
+    late: list[asyncio.Task[list[Written]]] = []
+
+    async def watch() -> None:
+        async for sequence in tables.subscribe(match, ADA):
+            told.put_nowait(sequence)
+
+    async def slow(store: Store, entries: Sequence[Entry]) -> list[Written]:
+        async def land() -> list[Written]:
+            await landing.wait()
+            return await plain(store, entries)
+
+        late.append(asyncio.create_task(land()))
+        raise TimeoutError
+
+    watching = asyncio.create_task(watch())
+    async with asyncio.timeout(PATIENCE):
+        assert await told.get() == 0
+        monkeypatch.setattr(Store, "append", slow)
+        with pytest.raises(Unsaved):
+            await tables.say(match, ADA, "Hello?")
+        assert (await tables.see(match, ADA)).talk == ()
+        landing.set()
+        while await told.get() < 1:
+            pass
+    assert [line.text for line in (await tables.see(match, ADA)).talk] == ["Hello?"]
+    assert await asyncio.gather(*late) == [[True]]
+    watching.cancel()
+    await tables.close()
+
+
+async def test_whoever_was_slower_hears_of_the_quicker(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The news came while we were as far ourselves, with something that was never written."""
+    match = await started(tables, "me", "me", game="tyrian")
+    told: asyncio.Queue[int] = asyncio.Queue()
+    room, plain = await tables.rooms.get(match), Store.append
+    quicker = Record(match, 1, 0.0, do.encode(do.Answer(0, "rest")))
+
+    async def watch() -> None:
+        async for sequence in tables.subscribe(match, ADA):
+            told.put_nowait(sequence)
+
+    async def beaten(store: Store, entries: Sequence[Entry]) -> list[Written]:
+        monkeypatch.setattr(Store, "append", plain)
+        await plain(store, [Entry(quicker, row(room, 0.0))])
+        tables.rooms.heard(match, 1)
+        return await plain(store, entries)
+
+    watching = asyncio.create_task(watch())
+    async with asyncio.timeout(PATIENCE):
+        assert await told.get() == 0
+        now = await tables.now(match, ADA)
+        monkeypatch.setattr(Store, "append", beaten)
+        assert not (await tables.answer(match, ADA, 0, "dive", now.question)).accepted
+        while await told.get() < 1:
+            pass
+    watching.cancel()
+
+
 async def test_one_bad_row_fails_nobody_elses(tables: Tables) -> None:
     match, bad = await started(tables, "me", "me"), await started(tables, "me", "me")
     entries = []
@@ -174,11 +239,11 @@ async def test_answers_that_no_longer_fit_the_rules_are_dropped_and_the_players_
     match = await started(tables, "me", "me")
     await play_on(tables, match, ADA, 45)
     room = await tables.rooms.get(match)
+    before = await tables.now(match, ADA)
     odd = Record(match, room.sequence + 1, 0.0, do.encode(do.Answer(0, "fly away")))
     talk = Record(match, room.sequence + 2, 0.0, do.encode(do.Say("ada", "Ada", "Still there?")))
     for record in (odd, talk):
         assert await tables.store.append([Entry(record, row(room, 0.0))]) == [True]
-    before = await tables.now(match, ADA)
     await tables.close()
     for _ in range(2):
         tables = await Tables.open(database)
@@ -198,7 +263,7 @@ async def test_a_database_from_the_future_is_refused(database: str) -> None:
     store = await Store.open(database)
     await store._engine.write(lambda c: c.execute(text("insert into migrations (number, at) values (99, 0)")))
     await store.close()
-    with pytest.raises(RuntimeError, match="version 2"):
+    with pytest.raises(RuntimeError, match="version 3"):
         await Store.open(database)
 
 

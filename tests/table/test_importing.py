@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,7 +21,10 @@ from fathom.table.errors import Refused
 from fathom.table.importing import Found, open_parcel, parcel
 from fathom.table.looking import sight
 from fathom.table.room import Room
+from fathom.table.tables import Tables
+from fathom.table.thinking import Thinkers
 from tests.conformance.tools import SOAK
+from tests.table.test_playing import ADA
 
 
 def opened(data: bytes) -> Found:
@@ -42,6 +48,51 @@ def test_a_file_opens_where_it_was(game: str) -> None:
     again = take_up(bytes(found.match), find)
     assert again.save() == match.save()
     assert again.log == match.log
+
+
+async def test_a_file_sent_again_while_it_is_opened_is_the_same_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go, opened = asyncio.Event(), 0
+
+    async def slow(self: Thinkers, work: Callable[[bytes], bytes], data: bytes) -> bytes:
+        nonlocal opened
+        opened += 1
+        await go.wait()
+        return work(data)
+
+    monkeypatch.setattr(Thinkers, "run", slow)
+    tables, file = await Tables.open(tmp_path / "table.db"), some_match("tyrian").save()
+    first = asyncio.create_task(tables.import_match(ADA, file, "k"))
+    while not opened:
+        await asyncio.sleep(0)
+    again = asyncio.create_task(tables.import_match(ADA, file, "k"))
+    await asyncio.sleep(0)
+    first.cancel()
+    with pytest.raises(Refused, match="One thing at a time"):
+        await tables.import_match(ADA, file, "another")
+    go.set()
+    match = await again
+    assert await tables.import_match(ADA, file, "k") == match
+    assert opened == 1
+    assert len(await tables.my_games("ada")) == 1
+    await tables.close()
+
+
+async def test_nothing_is_opened_after_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = asyncio.Event()
+
+    async def never(self: Thinkers, work: Callable[[bytes], bytes], data: bytes) -> bytes:
+        begun.set()
+        return await asyncio.Future()
+
+    monkeypatch.setattr(Thinkers, "run", never)
+    tables = await Tables.open(tmp_path / "table.db")
+    opening = asyncio.create_task(tables.import_match(ADA, some_match("tyrian").save()))
+    await begun.wait()
+    await tables.close()
+    with pytest.raises(asyncio.CancelledError):
+        await opening
 
 
 def test_a_file_is_bounded_in_work(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -211,6 +211,40 @@ async def test_a_new_name_is_told_at_every_table_that_can_be_opened(tables: Tabl
         assert [sitting.name for sitting in (await tables.see(match, ADA)).seats] == ["Ada", "Ada"]
 
 
+async def test_a_new_name_is_written_to_few_logs_and_told_elsewhere_when_its_owner_comes(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fathom.table.store.NEWEST", 2)
+    matches = [await started(tables, "me", "me", game="tyrian") for _ in range(4)]
+    before = tables.rooms.written
+    await tables.rename("ada", "Ada")
+    assert tables.rooms.written == before + 2
+    assert [match.seats[0].name for match in await tables.my_games("ada")] == ["Ada", "Ada", "", ""]
+    watching = Who("eve", (await tables.links(matches[0], ADA)).spectator)
+    for who in (watching, ADA):
+        subscription = tables.subscribe(matches[0], who)
+        await anext(subscription)
+        await subscription.aclose()
+        name = (await tables.see(matches[0], ADA)).seats[0].name
+        assert name == ("Ada" if who is ADA else "")
+    assert tables.rooms.written == before + 3
+
+
+async def test_a_seat_on_a_second_device_keeps_its_name_and_so_does_a_match_that_is_over(tables: Tables) -> None:
+    await tables.rename("ada", "Ada")
+    await tables.rename("phone", "Phone")
+    match = await started(tables, "me", "me", game="tyrian")
+    await tables.share(match, Who("phone", (await tables.links(match, ADA)).seats[0]))
+    await tables.concede(match, Who("phone"))
+    subscription = tables.subscribe(match, Who("phone"))
+    await anext(subscription)
+    await subscription.aclose()
+    assert (await tables.see(match, ADA)).seats[0].name == "Ada"
+    await tables.concede(match, ADA)
+    await tables.rename("ada", "Adalbert")
+    assert (await tables.see(match, ADA)).seats[0].name == "Ada"
+
+
 async def test_a_server_that_loses_its_database_for_a_moment_goes_on(postgres: str) -> None:
     address = await empty(postgres, "cut")
     here, there = await Tables.open(address), await Tables.open(address)

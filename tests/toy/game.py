@@ -163,8 +163,7 @@ class Tyrian(Game[State, Pack, View]):
             return []
         kinds = [Sell(shell.id) for shell in t.pack.shells]
         found = [Blocked(sale, "TY-121", "You do not hold such a shell.") for sale in kinds]
-        found += [Blocked(option, "TY-111", "The deck is empty.") for option in (Dive(), Look())]
-        return [refusal for refusal in found if refusal.option not in ask.options]
+        return found + [Blocked(option, "TY-111", "The deck is empty.") for option in (Dive(), Look())]
 
     def invariants(self, t: Shore) -> Iterator[str]:
         s = t.state

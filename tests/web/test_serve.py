@@ -85,6 +85,10 @@ async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced()
                 async with asyncio.timeout(PATIENCE):
                     while len(set(children(process.pid)) - {workers[0]}) < 2:
                         await asyncio.sleep(0.1)
+            async with httpx.AsyncClient(base_url=address) as operator:
+                figures = (await operator.get("/metrics")).text
+            # Whichever process did it, and whichever is asked; even if it is dead.
+            assert 'fathom_requests_total{method="POST",status="201"} 2.0' in figures
             lines = [Client(address, ada.token) for _ in range(6)]
             for line in lines:
                 now = await line.now(match, now.sequence)

@@ -13,6 +13,16 @@ LEVELS = ("1", "2", "3")
 """How well a scripted player plays, written `scripted:3`; each game says what its levels are."""
 
 
+EASY, STRONG = 1, 3
+
+
+def offered(game: Game[Any, Any, Any]) -> dict[str, str]:
+    """The computer players one can choose from, each in a few words; the usual one first."""
+    levels = {EASY: "Computer, easy", STRONG: "Computer, strong"}
+    chosen = {f"scripted:{level}": words for level, words in levels.items() if level in game.levels}
+    return {"scripted": "Computer player", **chosen, "random": "Computer, plays at random"}
+
+
 def known(kind: str) -> bool:
     """Whether there is such a computer player."""
     name, colon, level = kind.partition(":")

@@ -49,6 +49,16 @@ class Illegal(ValueError):
         self.rule = rule
 
 
+PASSING = ("decline", "pass", "stop", "done", "stay", "keep", "end", "skip", "rest")
+"""How the games call the answers by which nothing more is done, the least first."""
+
+
+def let_pass(ask: Ask) -> Option | None:
+    """The offered option that does least, if there is one by which nothing more is done."""
+    offered = {str(option): option for option in ask.options}
+    return next((offered[word] for word in PASSING if word in offered), None)
+
+
 def pick(ask: Ask, choice: Option | int | str) -> Option:
     """The offered option that `choice` names: by itself, its index, or its text."""
     if isinstance(choice, int):

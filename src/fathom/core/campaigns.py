@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from fathom.core.ask import Illegal
 from fathom.core.match import Match, Setup
 from fathom.core.script import Outcome, P, S
+from fathom.core.sight import Player
+
+Shares: TypeAlias = tuple[tuple[str, ...], ...]
+"""For each seat what it controls; empty: dealt as usual."""
 
 F = TypeVar("F", bound=msgspec.Struct)
 """A profile: what all campaigns of somebody have achieved."""
+
+
+class Surveyed(msgspec.Struct, frozen=True):
+    """A campaign that computers have played, as one line of a survey's file."""
+
+    game: str
+    pack: str
+    """The hash of the content it was played with."""
+    seats: int
+    seed: int
+    bot: str
+    decisions: int
+    problem: str = ""
+    """What went wrong, if anything did; then there is no record."""
+    record: msgspec.Raw = msgspec.Raw(b"null")
+    """What the campaign came to, as its game writes it down."""
 
 
 class Leaving(msgspec.Struct, frozen=True):
@@ -35,12 +55,16 @@ class Campaigns(ABC, Generic[S, P, F]):
         """Whether people may come and go here."""
 
     @abstractmethod
-    def join(self, pack: P, state: S, seat: int | None) -> S:
+    def join(self, pack: P, state: S, seat: int | None, shares: Shares) -> S:
         """A player takes a place, by default the last; a `ValueError` says why not."""
 
     @abstractmethod
-    def leave(self, pack: P, state: S, seat: int, leaving: Leaving) -> S:
+    def leave(self, pack: P, state: S, seat: int, leaving: Leaving, shares: Shares) -> S:
         """A player goes; a `ValueError` says what has to be decided."""
+
+    @abstractmethod
+    def resume(self, pack: P, state: S, first: int, shares: Shares) -> S:
+        """The table laid out again from what the box of the game keeps, instead of exactly as it was."""
 
     @abstractmethod
     def diary(self, pack: P, view: Any) -> list[str]:
@@ -58,25 +82,54 @@ class Campaigns(ABC, Generic[S, P, F]):
     def rewards(self, pack: P, profile: F) -> dict[str, Any]:
         """The options with which a new campaign may use what was earned."""
 
+    @abstractmethod
+    def record(self, match: Match[S, P, Any]) -> msgspec.Struct:
+        """What a finished campaign came to, for a survey of many."""
 
-def reseated(match: Match[Any, Any, Any], seat: int | None, leaving: Leaving | None = None) -> Match[Any, Any, Any]:
+    @abstractmethod
+    def survey(self, pack: P, lines: list[Surveyed]) -> str:
+        """What many campaigns came to together: what was reached and what was not, and how they fared."""
+
+    @abstractmethod
+    def seeker(self, pack: P, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
+        """The options of a campaign, and a player for all its seats, that goes for what no campaign has reached."""
+
+
+def reseated(
+    match: Match[Any, Any, Any], seat: int | None, leaving: Leaving | None = None, shares: Shares = ()
+) -> Match[Any, Any, Any]:
     """The match with one player more, or with `leaving` one less. It goes on from here; what was before is history."""
-    campaigns = match.game.campaigns
-    if campaigns is None:
-        raise Illegal(f"{match.game.title} is played by the same people from beginning to end.")
+    campaigns = _long(match)
     state = _save_point(match, campaigns)
     if leaving is None:
-        state = campaigns.join(match.pack, state, seat)
+        state = campaigns.join(match.pack, state, seat, shares)
         at = match.setup.seats if seat is None else seat
         players = {other + (other >= at): kind for other, kind in match.players.items()}
     else:
         assert seat is not None
-        state = campaigns.leave(match.pack, state, seat, leaving)
+        state = campaigns.leave(match.pack, state, seat, leaving, shares)
         players = {other - (other > seat): kind for other, kind in match.players.items() if other != seat}
+    return _from(match, state, players)
+
+
+def resumed(match: Match[Any, Any, Any], first: int, shares: Shares = ()) -> Match[Any, Any, Any]:
+    """The match laid out again from its box, `first` beginning. It goes on from here; what was before is history."""
+    campaigns = _long(match)
+    state = campaigns.resume(match.pack, _save_point(match, campaigns), first, shares)
+    return _from(match, state, match.players)
+
+
+def _from(match: Match[Any, Any, Any], state: Any, players: dict[int, str]) -> Match[Any, Any, Any]:
     seats, options, seed = match.game.setup_of(state)
     again = Match.begin(match.game, match.pack, Setup(seats, seed, options, state))
-    again.players = players
+    again.players = dict(players)
     return again
+
+
+def _long(match: Match[Any, Any, Any]) -> Campaigns[Any, Any, Any]:
+    if match.game.campaigns is None:
+        raise Illegal(f"{match.game.title} is played by the same people from beginning to end.")
+    return match.game.campaigns
 
 
 def _save_point(match: Match[Any, Any, Any], campaigns: Campaigns[Any, Any, Any]) -> Any:

@@ -11,13 +11,31 @@ from __future__ import annotations
 import hashlib
 import re
 import typing
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 import yaml
 
 P = TypeVar("P", bound=msgspec.Struct)
+T = TypeVar("T")
+
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Anything written in a pack file."""
+
+
+class Story(Part, frozen=True):
+    """The few lines told at the beginning and the end of a game that all win or lose; defeats by their rule."""
+
+    opening: str
+    victory: str
+    defeat: dict[str, str]
 
 
 class PackError(ValueError):
@@ -153,6 +171,30 @@ def _entries(field: str, folders: tuple[Path, ...]) -> dict[str, Path]:
         for path in (folder / field).rglob("*.yaml"):
             found.setdefault(path.relative_to(folder / field).with_suffix("").as_posix(), path)
     return dict(sorted(found.items()))
+
+
+def doubled(values: Iterable[T]) -> list[T]:
+    """Whatever stands more than once."""
+    return [value for value, count in Counter(values).items() if count > 1]
+
+
+def ill_named(file: str, what: str, entries: Sequence[Any], means_else: Callable[[str], bool]) -> Iterator[str]:
+    """What is wrong with ids and names: an entry has an id of its own, one word that means nothing else in positions,
+    and a name or title."""
+    for number, entry in enumerate(entries, 1):
+        id = entry.id
+        here = f"{file}: {id if id.strip() else f'{what} {number}'}"
+        if not id.strip():
+            yield f"{here}: id: it is empty"
+        elif id.split() != [id]:
+            yield f"{here}: id: it may not contain spaces"
+        elif means_else(id):
+            yield f"{here}: id: “{id}” means something else in positions"
+        for field in ("name", "title"):
+            if not getattr(entry, field, "-").strip():
+                yield f"{here}: {field}: it is empty"
+    for id in doubled(entry.id for entry in entries):
+        yield f"{file}: {id or what}: id: it stands more than once"
 
 
 def pack_hash(pack: msgspec.Struct) -> str:

@@ -6,6 +6,7 @@ No element has a style attribute: pages forbid inline styles, and presentation a
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Sequence
 from random import Random
 from typing import TypeAlias
@@ -290,3 +291,8 @@ def piece(id: str, at: Point, *children: Node, kin: str = "", cls: str = "", nam
     if kin:
         attributes["data-kin"] = kin
     return h.g(attributes)[h.title[name] if name else None, children]
+
+
+def wrapped(text: str, wide: int) -> list[str]:
+    """Words in lines of at most so many letters; a longer word has a line of its own."""
+    return textwrap.wrap(text, wide, break_long_words=False, break_on_hyphens=False) or [""]

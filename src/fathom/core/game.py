@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from fathom.core.ask import Ask, Blocked
+from fathom.core.ask import Ask, Blocked, Option, let_pass
 from fathom.core.chance import Chance
 from fathom.core.content import PackError, load_pack
 from fathom.core.forms import Plain
 from fathom.core.rulebook import Rulebook
-from fathom.core.script import P, S, Script, Table
+from fathom.core.script import Outcome, P, S, Script, Table
 
 if TYPE_CHECKING:
     from htpy import Element
 
     from fathom.core.campaigns import Campaigns
     from fathom.core.encoding import Encoding
+    from fathom.core.events import Event
+    from fathom.core.marks import Heat, Mark
     from fathom.core.position import Notation
     from fathom.core.scene import Scene
     from fathom.core.sight import Player
@@ -57,6 +59,8 @@ class Game(ABC, Generic[S, P, V]):
     """Whether players win against each other; else all seats win or lose together."""
     may_leave: bool = False
     """Whether a seat that is asked may give up alone; else the game is lost when all seats have voted to."""
+    levels: range = range(1, 3)
+    """How well its scripted player can play: 1 is easy, 2 the usual, 3 strong."""
     turn_limit: int
     """Turns after which a simulation abandons a match as lost."""
     abandoned: str
@@ -135,9 +139,13 @@ class Game(ABC, Generic[S, P, V]):
     def concede(self, t: Table[S, P], seat: int) -> None:
         """Where `may_leave`: take a seat that gives up out of the game and leave the state where a step can begin."""
 
+    def given_up(self, t: Table[S, P]) -> Outcome:
+        """How it ends when everybody has given up."""
+        return Outcome((), self.concession)
+
     @abstractmethod
     def blocked(self, t: Table[S, P], ask: Ask) -> list[Blocked]:
-        """What the asked player might try now and may not, with the rule that forbids it."""
+        """What the asked player might try now, and the rule against it; what is offered the match leaves out."""
 
     @abstractmethod
     def invariants(self, t: Table[S, P]) -> Iterator[str]:
@@ -150,6 +158,10 @@ class Game(ABC, Generic[S, P, V]):
     def role(self, state: S, seat: int) -> str:
         """What a seat plays in this match, for statistics; empty if all play the same."""
         return ""
+
+    def marks(self, pack: P, state: S, log: Sequence[Event]) -> Iterator[Mark]:
+        """What may have decided a finished match, for statistics."""
+        return iter(())
 
     @abstractmethod
     def turn(self, state: S) -> int:
@@ -164,6 +176,10 @@ class Game(ABC, Generic[S, P, V]):
     @abstractmethod
     def resample(self, t: Table[S, P], knows: tuple[int, ...], chance: Chance) -> None:
         """Lay out anew, in place, everything that none of the `knows` seats can know."""
+
+    def unanswered(self, pack: P, view: V, ask: Ask) -> Option:
+        """What is answered for a seat whose time is up: it passes if it may, else the first option."""
+        return let_pass(ask) or ask.options[0]
 
     # -- faces --------------------------------------------------------------------------------------------------
 
@@ -186,6 +202,10 @@ class Game(ABC, Generic[S, P, V]):
     def encoding(self, pack: P) -> Encoding:
         """What learners look at and answer with, as numbers; a `ValueError` where nobody has written it down yet."""
         raise ValueError(f"{self.title} has no encoding for learners yet.")
+
+    def heat(self, pack: P, kind: str, shares: dict[str, float]) -> Heat | None:
+        """The board with places shaded by their shares (0 to 1) of the marks of a kind; None if they are not on it."""
+        return None
 
     @abstractmethod
     def read_position(self, pack: P, note: Any) -> S:

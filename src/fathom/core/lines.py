@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
+from fathom.core.copying import copy
+from fathom.core.script import P, S, Script, Table
+
+
+def twin(t: Table[S, P]) -> Table[S, P]:
+    """A quiet copy of the table to try things on."""
+    return Table(copy(t.state), t.pack)
 
 
 def follow(

@@ -118,7 +118,10 @@ class Match(Generic[S, P, V]):
 
     def blocked(self) -> list[Blocked]:
         """What the asked player might try now and may not, and why."""
-        return self.game.blocked(self.table, self.ask) if self.ask else []
+        if self.ask is None:
+            return []
+        refusals = dict.fromkeys(self.game.blocked(self.table, self.ask))
+        return [refusal for refusal in refusals if refusal.option not in self.ask.options]
 
     # -- playing ------------------------------------------------------------------------------------------------
 
@@ -282,11 +285,14 @@ class Match(Generic[S, P, V]):
         setup = Setup(self.setup.seats, key, self.setup.options)
         twin: Match[S, P, V] = Match(self.game, self.pack, setup)
         twin._boundaries = [Boundary(last.state, 0, 0)]
-        twin.entries = self.entries[last.entries :]
-        twin.log = None
-        twin._restore()
-        twin._enter(Rekey(key, (seat,)))
+        twin.entries = [*self.entries[last.entries :], Rekey(key, (seat,))]
         twin._floor = len(twin.entries)
+        twin.log = None
+        # As in `fork`: whoever only looks needs no script.
+        twin.ask = self.ask
+        twin.outcome = self.outcome
+        twin._table = Table(copy(self.table.state), self.pack)
+        twin._lay_out(Rekey(key, (seat,)), twin._table)
         return twin
 
     # -- the engine ---------------------------------------------------------------------------------------------
@@ -332,8 +338,7 @@ class Match(Generic[S, P, V]):
             self._run(entry.option)
             entry.learned = table.learned
         elif isinstance(entry, Rekey):
-            self.game.resample(table, entry.knows, Chance(entry.key))
-            table.state.chance = Chance(chances.key(entry.key))
+            self._lay_out(entry, table)
             table.say(REWOUND, REWOUND)
         else:
             table.say(self.game.concession, "concedes", seat=entry.seat)
@@ -347,7 +352,12 @@ class Match(Generic[S, P, V]):
                     self._script = _steps(self.game, table, self._boundaries, self.entries)
                     self._run(None)
             elif all(Concede(seat) in self.entries for seat in range(self.setup.seats)):
-                self._end(Outcome((), self.game.concession))
+                self._end(self.game.given_up(table))
+
+    def _lay_out(self, entry: Rekey, table: Table[S, P]) -> None:
+        """Everything the knowing seats cannot know is laid out anew."""
+        self.game.resample(table, entry.knows, Chance(entry.key))
+        table.state.chance = Chance(chances.key(entry.key))
 
     def _run(self, answer: Option | None) -> None:
         """Drive the scripts until somebody has to choose, or the game ends."""

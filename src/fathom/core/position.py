@@ -7,6 +7,7 @@ last boundary. Whatever is left out has a sensible default.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -75,6 +76,25 @@ def write_position(match: Match[Any, Any, Any]) -> str:
         for entry in match.entries[boundary.entries :]
     ]
     return yaml.dump(msgspec.to_builtins(note), Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
+
+
+def seat_named(field: str, names: Iterable[str], who: str | int) -> int:
+    """The seat that a field names, by its number or by the name of its player."""
+    seats = list(names)
+    if isinstance(who, int) and 0 <= who < len(seats):
+        return who
+    if who in seats:
+        return seats.index(str(who))
+    raise ValueError(f"{field}: “{who}” is none of {', '.join(seats)}")
+
+
+def impossible(figures: Iterable[tuple[str, int, int | None]]) -> Iterator[str]:
+    """What cannot be among figures, each with its field and the most it can be, if there is such a thing."""
+    for field, value, most in figures:
+        if most is not None and not 0 <= value <= most:
+            yield f"{field}: {value} is not between 0 and {most}"
+        elif value < 0:
+            yield f"{field}: {value} is less than none"
 
 
 def lay_pile(

@@ -1,12 +1,14 @@
 """A match put aside and taken up again where it was, without playing what was before.
 
 A save file comes from anywhere and proves itself by being played again. What is put aside is for whoever does so: it
-holds all that was told, and is believed. Only going back further than its last boundary takes the whole match.
+holds all that was told, and is believed; so may be one's own save file, if its digest says that nobody has changed it.
+Only going back further than its last boundary takes the whole match.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -58,12 +60,72 @@ def take_up(data: bytes, find: Callable[[str], Game[Any, Any, Any]]) -> Match[An
     return saves.load(msgspec.json.encode(file), find)
 
 
-def _taken_up(aside: Aside, game: Game[Any, Any, Any]) -> Match[Any, Any, Any]:
+def reopen(data: bytes, find: Callable[[str], Game[Any, Any, Any]], folder: Path | None = None) -> Match[Any, Any, Any]:
+    """The match of one's own save file, taken up where it was; one that was changed or is of other rules or content is
+    opened like a file from anywhere."""
+    file = saves.read(data)
+    game = find(file.game)
+    try:
+        if folder is None and file.pack == pack_hash(game.pack) and file.digest == saves.digest(file):
+            return _taken_up(Aside(file, file.told, file.learned), game, Reopened)
+    except Exception:
+        pass  # what is wrong with it is found out, and told, in the way of all files
+    return saves.load(data, find, folder)
+
+
+class Reopened(Match[Any, Any, Any]):
+    """A match taken up from its file. Whoever goes further back than that has it played again, unseen."""
+
+    __slots__ = ("_asked",)
+
+    def __init__(self, game: Game[Any, Any, Any], pack: Any, setup: Setup) -> None:
+        super().__init__(game, pack, setup)
+        self._asked = False
+        """Whether somebody went back, and what was before was looked for."""
+
+    @property
+    def boundaries(self) -> list[Boundary]:
+        """Where steps began, oldest first."""
+        self._recall()
+        return super().boundaries
+
+    def fork(self, entries: int | None = None) -> Match[Any, Any, Any]:
+        """An independent match at this point, or as it was after so many entries."""
+        if entries is not None and entries < self._floor:
+            self._recall()
+        return super().fork(entries)
+
+    def _earlier(self, entries: int) -> int:
+        if 0 <= entries < self._floor:
+            self._recall()
+        return super()._earlier(entries)
+
+    def _last_answer(self) -> int | None:
+        past = range(len(self.entries) - 1, -1, -1)
+        return next((index for index in past if not isinstance(self.entries[index], Rekey)), None)
+
+    def _restore(self, entries: int | None = None) -> None:
+        if entries is not None:
+            self._earlier(entries)
+        super()._restore(entries)
+
+    def _recall(self) -> None:
+        """What was before the file's boundary, unless by today's rules it would have been another match."""
+        asked, self._asked = self._asked, True
+        if not asked and (twin := whole(self)) is not None:
+            self._boundaries, self._floor = twin._boundaries, 0
+            self.entries, self.log, self.ask, self.outcome = twin.entries, twin.log, twin.ask, twin.outcome
+            self._table, self._script = twin._table, twin._script
+
+
+def _taken_up(
+    aside: Aside, game: Game[Any, Any, Any], kind: type[Match[Any, Any, Any]] = Match
+) -> Match[Any, Any, Any]:
     file = aside.file
     options = msgspec.json.decode(file.options, type=game.options_type)
     start = msgspec.json.decode(file.start, type=game.state_type | None)
     state = msgspec.json.decode(file.state, type=game.state_type)
-    match = Match(game, game.pack, Setup(file.seats, file.seed, options, start))
+    match = kind(game, game.pack, Setup(file.seats, file.seed, options, start))
     match.rewinds = file.rewinds
     match.players = file.players
     learned = set(aside.learned)

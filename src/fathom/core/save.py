@@ -1,12 +1,14 @@
 """A match as one readable file, and back.
 
-The file is JSON: what the match began with, everything entered since (as text), and the state at the last boundary,
-so that opening it replays only a few answers. After a change of the rules, answers that no longer fit are dropped
+The file is JSON: what the match began with, everything entered since (as text), and the state at the last boundary with
+all that was told before it, so that whoever trusts the file's digest goes on from there at once (`resume.py`). A file
+from anywhere proves itself by being played again. After a change of the rules, answers that no longer fit are dropped
 back to that boundary and the players are told.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import tempfile
 from collections.abc import Callable
@@ -17,7 +19,8 @@ import msgspec
 
 from fathom.core.ask import Illegal
 from fathom.core.content import pack_hash
-from fathom.core.entries import enter_line, write_entry
+from fathom.core.entries import Answer, enter_line, write_entry
+from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.match import Match, Setup
 
@@ -44,11 +47,29 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     rewinds: int = 0
     past: list[str] = []
     since: list[str] = []
+    told: list[Event] = []
+    """All that was told before the boundary."""
+    learned: list[int] = []
+    """The answers before it by which something hidden became known."""
+    digest: str = ""
+    """Of everything else in the file: whether it is as it was written."""
 
 
 def save(match: Match[Any, Any, Any]) -> bytes:
     """The match as the bytes of a save file."""
-    return msgspec.json.format(msgspec.json.encode(file_of(match)), indent=1)
+    file, boundary = file_of(match), match.boundary
+    file.told = (match.log or [])[: boundary.told]
+    past = enumerate(match.entries[: boundary.entries])
+    file.learned = [index for index, entry in past if isinstance(entry, Answer) and entry.learned]
+    file.digest = digest(file)
+    return msgspec.json.format(msgspec.json.encode(file), indent=1)
+
+
+def digest(file: Save) -> str:
+    """What a file's digest should be."""
+    parts = msgspec.json.decode(msgspec.json.encode(file))  # however it is spaced
+    del parts["digest"]
+    return hashlib.sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()[:32]
 
 
 def file_of(match: Match[Any, Any, Any]) -> Save:
@@ -82,7 +103,7 @@ def load(data: bytes, find: Callable[[str], Game[Any, Any, Any]], folder: Path |
     `folder` holds the content the match was played with, if that is not the game's own. With other content a match
     opens only if everything that happened in it would have happened with that content too.
     """
-    file = _read(data)
+    file = read(data)
     game = find(file.game)
     pack = game.pack if folder is None else game.pack_at(folder)
     if file.seats not in game.seats:
@@ -119,7 +140,8 @@ def _opened(game: Game[Any, Any, Any], pack: Any, setup: Setup, file: Save, stat
     return match
 
 
-def _read(data: bytes) -> Save:
+def read(data: bytes) -> Save:
+    """The file, if it is one."""
     try:
         version = msgspec.json.decode(data, type=dict[str, Any]).get("fathom")
     except msgspec.DecodeError as error:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Protocol, TypeVar
 
 import htpy as h
 import msgspec
@@ -62,6 +62,14 @@ class Scene(ABC):
     def panels(self) -> list[Panel]:
         """Everything beside the board, the most wanted first."""
 
+    def sheet(self) -> Element | None:
+        """What lies over the board as long as it matters, and is read: a page of a book, the cards of a stall."""
+        return None
+
+    def prompt(self, ask: Ask) -> str | None:
+        """A shorter question where the picture tells the rest of it; None for that of the words."""
+        return None
+
     def focus(self, ask: Ask) -> list[str]:
         """The ids of what the question is about."""
         return []
@@ -73,6 +81,27 @@ class Scene(ABC):
     def lessons(self, ask: Ask) -> list[Lesson]:
         """What a first game should explain at this question, the most fitting first."""
         return []
+
+
+class Seated(Protocol):
+    """Whatever belongs to a seat."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it is."""
+
+
+W = TypeVar("W", bound=Seated)
+
+
+def own_first(players: Iterable[W], own: int | None) -> list[W]:
+    """In the order of the seats, but what belongs to the one who looks first."""
+    return sorted(players, key=lambda player: (player.seat != own, player.seat))
+
+
+def store(name: str, value: str, low: bool = False) -> Element:
+    """A figure of a list of stores, with its name; one that is dangerously low says so."""
+    return h.div(class_={"alarm": low})[h.dt[name], h.dd[value, " – careful!" if low else ""]]
 
 
 class TextScene(Scene):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-import msgspec
-
 from fathom.core.ask import Ask
 from fathom.core.chance import Chance
 from fathom.core.events import Event
+from fathom.core.outcome import GameOver, Outcome
+
+__all__ = ["GameOver", "Outcome", "P", "Position", "S", "Script", "Table", "Unknowable"]
 
 T = TypeVar("T")
 
@@ -25,27 +26,6 @@ class Position(Protocol):
 
 S = TypeVar("S", bound=Position)
 P = TypeVar("P")
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: who won (nobody, some, all), by which rule, and figures worth telling."""
-
-    winners: tuple[int, ...]
-    rule: str
-    facts: dict[str, int] = {}
-
-    @property
-    def won(self) -> bool:
-        """Whether anybody won; in a cooperative game, whether the team did."""
-        return bool(self.winners)
-
-
-class GameOver(Exception):
-    """Raised wherever the rules end the game; unwinds every script."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome.rule)
-        self.outcome = outcome
 
 
 class Unknowable(Exception):

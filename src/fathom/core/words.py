@@ -5,17 +5,25 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 from rich.text import Text
 
 from fathom.core.ask import Ask, Option
 from fathom.core.events import Event
+from fathom.core.phrases import Named
 from fathom.core.script import Outcome
 
 if TYPE_CHECKING:
     from fathom.core.foresight import Foresight
+
+
+ALARM, STRONG, FAINT = "bold color(203)", "bold color(231)", "color(245)"
+GOLD, GOOD = "color(221)", "color(114)"
+MARK = "bold color(226)"
+"""Inks of boards and panels: what is dangerous, important, beside the point; precious, well; what a question points at.
+"""
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -65,14 +73,17 @@ class Words(ABC):
         """Everything beside the board."""
 
 
-class Named(Protocol):
-    """What every game's `Names` knows: what to call a seat."""
-
-    def seat(self, seat: int) -> str:
-        """What to call a seat."""
-
-
 N = TypeVar("N", bound=Named)
+
+
+def pointed_at(ask: Ask | None, target: Callable[[Option], str | None]) -> dict[str, str]:
+    """The places the options point at, each with the option's place in the list, from 1, if only one does."""
+    marks: dict[str, list[int]] = {}
+    for number, option in enumerate(ask.options if ask else [], 1):
+        place = target(option)
+        if place:
+            marks.setdefault(place, []).append(number)
+    return {place: str(numbers[0]) if len(numbers) == 1 else "" for place, numbers in marks.items()}
 
 
 @dataclass(frozen=True)

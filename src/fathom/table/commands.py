@@ -28,6 +28,8 @@ class Begin(Command, frozen=True):
     save: str = ""
     notices: tuple[str, ...] = ()
     """What those who play on should know."""
+    clock: int = 0
+    """Seconds for each answer; 0: as long as it takes."""
 
 
 class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,6 +81,8 @@ class Answer(Command, frozen=True):
 
     seat: int
     option: str
+    late: bool = False
+    """Their time was up, and it was answered for them."""
 
 
 class Propose(Command, frozen=True):

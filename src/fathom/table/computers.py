@@ -18,6 +18,7 @@ from fathom.table.room import Room
 from fathom.table.rooms import Rooms
 from fathom.table.store import Store, fault
 from fathom.table.thinking import Thinkers, thought
+from fathom.table.traces import trace
 
 log = logging.getLogger("fathom.table")
 SWEEP = 10.0
@@ -30,6 +31,14 @@ TRIES = 3
 """How often a player may fail at a question before its seat is given to people."""
 ONE_HOST = 2
 """At how many tables of one host computer players think at the same time: nobody's keep all others waiting."""
+
+
+class Failed(Exception):
+    """A computer player has failed in its own process; `where` is its trace."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__()
+        self.where = where
 
 
 class Closed(msgspec.Struct):
@@ -104,11 +113,11 @@ class Computers:
             return
         try:
             self.wake(await self._rooms.get(match))
-        except Exception:
+        except Exception as error:
             # One match that cannot be opened must not keep the others from going on.
             failed = closed.times + 1
             self._closed[match] = Closed(failed, time.monotonic() + SWEEP * _pause(failed))
-            _log("a match cannot be opened", match, failed)
+            _log("a match cannot be opened", match, failed, error)
 
     # -- playing --------------------------------------------------------------------------------------------------
 
@@ -124,7 +133,7 @@ class Computers:
                     continue
                 except Exception as error:
                     failed += 1
-                    _log("a computer player has failed", match, failed)
+                    _log("a computer player has failed", match, failed, error)
                     # If nobody can be heard at all, the player is not to blame.
                     if failed >= TRIES and not isinstance(error, Unsaved | SQLAlchemyError | OSError):
                         return await self._give_up(match)
@@ -149,7 +158,7 @@ class Computers:
         async with turn:
             conclusion = await self._thinkers.conclude(task)
         if not conclusion.option:
-            raise RuntimeError(conclusion.why)
+            raise Failed(conclusion.why)
 
         def decide(room: Room) -> AnyCommand | None:
             if room.thinker != seat or room.seating.question != question:
@@ -175,6 +184,7 @@ def _pause(failed: int) -> float:
     return min(LONGEST, REST * 2.0 ** (failed - 1))
 
 
-def _log(what: str, match: str, failed: int) -> None:
+def _log(what: str, match: str, failed: int, error: Exception) -> None:
     """The whole story once is enough."""
-    log.error(what, exc_info=failed == 1, extra={"match": match, "times": failed})
+    where = error.where if isinstance(error, Failed) else trace(error)
+    log.error(what, extra={"match": match, "times": failed, **({"trace": where} if failed == 1 else {})})

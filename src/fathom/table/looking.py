@@ -43,6 +43,8 @@ def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None)
         invited=rights.invited,
         whole=allowed(lambda: own_business(room, rights, "exported")),
         given=None if rights.given in rights.seats else rights.given,
+        clock=seating.clock,
+        due=room.due if at is None else None,
     )
 
 

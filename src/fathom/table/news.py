@@ -1,4 +1,4 @@
-"""News between server processes that share a PostgreSQL database."""
+"""News of what was written to a PostgreSQL database that several server processes share."""
 
 from __future__ import annotations
 
@@ -22,20 +22,19 @@ TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class News:
-    """Hears which matches other processes have changed; `heard` is called with the match and its sequence.
+    """Hears which matches have been changed; `heard` is called with the match and its sequence.
 
-    After the line was down anything may have changed: then `missed` is called.
+    It tells of our own changes, too: one that we had given up for lost is news to us, as to everybody. After
+    the line was down anything may have changed: then `missed` is called.
     """
 
     def __init__(
         self,
         line: Callable[[], Awaitable[Any]],
-        origin: str,
         heard: Callable[[str, int], None],
         missed: Callable[[], None],
     ) -> None:
         self._line = line
-        self._origin = origin
         self._heard = heard
         self._missed = missed
         self._task = asyncio.create_task(self._listen(), name="news")
@@ -53,7 +52,7 @@ class News:
             try:
                 await self._listen_once()
             except TROUBLE as error:
-                log.warning("no news from other processes", extra={"error": type(error).__name__})
+                log.warning("no news of what is written", extra={"error": type(error).__name__})
             await asyncio.sleep(PAUSE)
 
     async def _listen_once(self) -> None:
@@ -76,6 +75,5 @@ class News:
 
     def _read(self, connection: object, pid: int, channel: str, payload: object) -> None:
         for line in str(payload).splitlines():
-            origin, match, sequence = line.split()
-            if origin != self._origin:
-                self._heard(match, int(sequence))
+            match, sequence = line.split()
+            self._heard(match, int(sequence))

@@ -1,10 +1,13 @@
-"""Who has played at a table, and so may know what is hidden there. Nobody is ever forgotten."""
+"""Who has played at a table, and so may know what is hidden there. Nobody who may is ever forgotten."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 import msgspec
+
+MOST = 100
+"""People who may ever play at one table, each of their devices counted: it keeps them all in mind."""
 
 
 class Player(msgspec.Struct):
@@ -26,6 +29,10 @@ class Players(msgspec.Struct):
     def of(self, person: str) -> Player | None:
         """Who a person is here; None if they have never played."""
         return next((player for player in self.all if person in player.people), None)
+
+    def full(self, person: str) -> bool:
+        """Whether there have been so many people that nobody new can come."""
+        return self.of(person) is None and sum(len(player.people) for player in self.all) >= MOST
 
     def others(self, person: str) -> list[Player]:
         """Everybody else who has played."""
@@ -56,8 +63,12 @@ class Players(msgspec.Struct):
             joined.seats += [x for x in player.seats if x not in joined.seats]
         self.all = [*(player for player in self.all if player not in same), joined]
 
-    def forget(self, held: Callable[..., tuple[int, ...]]) -> None:
-        """What anybody knew no longer holds, but for the seats that people hold now."""
+    def forget(self, held: Callable[..., tuple[int, ...]], *, begun: bool) -> None:
+        """What anybody knew no longer holds, but for the seats that people hold now.
+
+        Before a match has begun, whoever holds none has not played, either.
+        """
         for player in self.all:
             player.seats = list(held(*player.people))
+        self.all = [player for player in self.all if begun or player.seats]
         self.read = False

@@ -68,6 +68,7 @@ def may_sit(room: Room, person: str, seat: int) -> None:
     Once others have played, everybody keeps to the seats they have had; as long as nobody else has, all is theirs.
     """
     seating, players = room.seating, room.seating.players
+    may_join(room, person)
     me, others = players.of(person), players.others(person)
     if me is not None and others and seat not in me.seats:
         raise Refused("Others play here, and you have looked from another seat: with this one you would see two hands.")
@@ -78,6 +79,12 @@ def may_sit(room: Room, person: str, seat: int) -> None:
         raise Refused(
             f"Somebody who still plays here has looked from {place(seat)}: only a computer player can have it."
         )
+
+
+def may_join(room: Room, person: str) -> None:
+    """Refuse somebody new where very many have come and gone."""
+    if room.seating.players.full(person):
+        raise Refused("So many people have come to this table that nobody new can: begin another one.")
 
 
 def own_business(room: Room, mine: Rights, done: str) -> None:

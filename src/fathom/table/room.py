@@ -16,7 +16,7 @@ from fathom.core.resume import put_aside, reaches, take_up, whole
 from fathom.games import find
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, Begin, Record, Sitter
-from fathom.table.seating import TALK, Chair, Proposal, Said, Seating
+from fathom.table.seating import LAPSES, TALK, Chair, Proposal, Said, Seating
 from fathom.table.texts import place
 
 SNAPSHOT = 40
@@ -61,7 +61,8 @@ class Room:
         chairs = [Chair() for _ in command.chairs]
         for chair, sitter in zip(chairs, command.chairs, strict=True):
             chair.seat(sitter, 0)
-        seating = Seating(command.host, chairs, command.chosen, notices=list(command.notices), moved=at)
+        seating = Seating(command.host, chairs, command.chosen, moved=at, asked=at, clock=command.clock)
+        seating.notices = list(command.notices)
         return cls(id, match, seating, 0)
 
     @classmethod
@@ -97,17 +98,20 @@ class Room:
         """Leave out the next record of the log, which no longer fits the rules."""
         self.sequence = record.sequence
         self.seating.question = record.sequence
+        self.seating.asked = record.at
 
     def enter(self, command: AnyCommand, at: float, key: str = "") -> None:
         """The next command. One that the rules refuse raises `Illegal` and changes nothing."""
-        seating, sequence = self.seating, self.sequence + 1
+        seating, sequence, proposed, timed = self.seating, self.sequence + 1, self.seating.proposal, self.timed
         match command:
-            case do.Answer(seat, option):
+            case do.Answer(seat, option, late):
                 self.match.choose(option, seat)
+                if late:
+                    seating.tell(f"The time of {place(seat)} was up: the game has gone on without their answer.")
                 seating.question = sequence
                 seating.proposal = None
             case do.Propose(person, to, secret):
-                seating.proposal = Proposal(person, to, [person], sequence)
+                seating.proposal = Proposal(person, to, [person], sequence, at)
                 self._go_back(sequence, secret, free=self.free(person, to))
             case do.Vote(person, yes, secret):
                 self._vote(person, yes, sequence, secret)
@@ -137,6 +141,15 @@ class Room:
                 raise ValueError(f"{self.id} has begun already")
         if key:
             seating.remember(key, sequence)
+        if isinstance(command, do.Answer) and (command.late or command.seat in seating.computers):
+            seating.lapses += command.late
+        else:
+            seating.lapses = 0
+        if seating.question == sequence or (self.timed and not timed):
+            seating.asked = at
+        elif proposed is not None and seating.proposal is not proposed:
+            # The clock stood still while there was a proposal.
+            seating.asked += at - max(proposed.at, seating.asked)
         if not isinstance(command, do.Say | do.Name | do.Renew | do.Next):
             seating.moved = at
         self.sequence = sequence
@@ -180,7 +193,7 @@ class Room:
             else:
                 match.rekey(chance_key(command.key), knows)
                 seating.tell(f"Somebody new came to {place(seat)}: what is hidden has been laid out anew.")
-            seating.players.forget(seating.seats_of)
+            seating.players.forget(seating.seats_of, begun=self.begun)
             seating.chosen = False
             seating.proposal = None
             seating.question = sequence
@@ -233,11 +246,38 @@ class Room:
         Nor does one begin before everybody has come.
         """
         chairs = self.seating.chairs
-        if any(chairs[seat].kind == "person" for seat in self.waiting):
+        if self.awaited is not None:
             return None
         if not self.begun and self.seating.open:
             return None
         return next((seat for seat in self.waiting if chairs[seat].kind == "computer"), None)
+
+    @property
+    def timed(self) -> bool:
+        """Whether the table has a clock, and it is for somebody who is asked now.
+
+        It is not for computer players, nor before everybody has come, nor where one person has the table to
+        themselves or all have left it.
+        """
+        seating = self.seating
+        if not seating.clock or seating.lapses >= LAPSES or self.awaited is None:
+            return False
+        return not seating.alone and (self.begun or not seating.open)
+
+    @property
+    def due(self) -> float | None:
+        """When the time of the person who is waited for is up, in seconds since 1970; None if no clock runs.
+
+        None does while the table votes on going back.
+        """
+        seating = self.seating
+        return seating.asked + seating.clock if self.timed and seating.proposal is None else None
+
+    @property
+    def awaited(self) -> int | None:
+        """The first seat that may answer and is a person's."""
+        chairs = self.seating.chairs
+        return next((seat for seat in self.waiting if chairs[seat].kind == "person"), None)
 
     def reach(self, to: int) -> None:
         """Make sure that the match can be seen as it was there: what a snapshot leaves out is played again."""

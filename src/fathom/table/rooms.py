@@ -20,6 +20,7 @@ from fathom.table.errors import Fault, Refused, Unsaved
 from fathom.table.hub import Hub
 from fathom.table.rights import no_such_match
 from fathom.table.room import Room
+from fathom.table.sharing import Shared
 from fathom.table.store import Entry, Row, Store, fault
 from fathom.table.writer import Writer
 
@@ -46,7 +47,7 @@ class Rooms:
         self._shared = store.shared
         self._writer = Writer(store)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._opening: Shared[Room] = Shared()
         self._behind: dict[str, int] = {}
         self._late: set[asyncio.Task[None]] = set()
         self.written = 0
@@ -66,7 +67,7 @@ class Rooms:
         """The room of a match, at least as new as `since` and as all that was heard of it."""
         if not ID.fullmatch(match):
             raise no_such_match(match)
-        room = self._rooms.get(match) or await self._open(match)
+        room = self._rooms.get(match) or await self._opening.run(match, lambda: self._read(match))
         if match in self._rooms:
             self._rooms.move_to_end(match)
         if max(since if self._shared else 0, self._behind.get(match, 0)) > room.sequence:
@@ -92,14 +93,8 @@ class Rooms:
                 yield room
                 return
 
-    async def _open(self, match: str) -> Room:
-        """Read a room from the database; whoever else wants it meanwhile waits for the same reading."""
-        if match not in self._opening:
-            self._opening[match] = asyncio.create_task(self._read(match))
-            self._opening[match].add_done_callback(lambda _: self._opening.pop(match, None))
-        return await asyncio.shield(self._opening[match])
-
     async def _read(self, match: str) -> Room:
+        """Read a room from the database."""
         snapshot, records = await self._store.read(match)
         if snapshot is None and not records:
             raise no_such_match(match)
@@ -122,6 +117,8 @@ class Rooms:
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
         self._behind.pop(room.id, None)
+        # News of it may have come that was none as long as the room was as far: let everybody look at the new one.
+        self._hub.ring(room.id)
 
     async def _catch_up(self, room: Room) -> None:
         """Read what others have written to its log."""
@@ -141,8 +138,11 @@ class Rooms:
                 self._behind.pop(room.id, None)
 
     def heard(self, match: str, sequence: int) -> None:
-        """Another process has written to the log of a match."""
-        if match in self._rooms or match in self._opening:
+        """The log of a match goes so far now, whoever has written to it: perhaps we ourselves, and know."""
+        room = self._rooms.get(match)
+        if room is not None and room.sequence >= sequence:
+            return
+        if room is not None or match in self._opening:
             self._behind[match] = max(sequence, self._behind.get(match, 0))
         self._hub.ring(match)
 
@@ -278,6 +278,7 @@ def row(room: Room, now: float) -> Row:
         waiting=" ".join(map(str, room.waiting)),
         seating=msgspec.json.encode(room.seating.chairs).decode(),
         next=room.seating.next,
+        due=room.due,
     )
 
 

@@ -22,6 +22,7 @@ matches = Table(
     Column("waiting", Text),
     Column("seating", Text),
     Column("next", Text),
+    Column("due", Float),
 )
 commands = Table(
     "commands",
@@ -71,6 +72,10 @@ STEPS: list[list[str]] = [
         "create index parts_match on parts (match_id)",
         "create table people (id text primary key, name text not null)",
         "create table settings (name text primary key, value text not null)",
+    ],
+    [
+        "alter table matches add column due double precision",
+        "create index matches_due on matches (due) where due is not null",
     ],
 ]
 """Step n of the list brings a database from version n to n+1. A step that was ever released is never changed."""

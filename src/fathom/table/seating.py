@@ -15,6 +15,8 @@ KNOWN = 100
 """Of how many people; the one not heard of for longest is forgotten."""
 NOTICES = 10
 """How many of the last notices are kept."""
+LAPSES = 30
+"""How often in a row it is answered for people whose time is up: nobody plays where all have left."""
 DEVICES = 8
 """On how many devices one seat can be held."""
 
@@ -58,6 +60,8 @@ class Proposal(msgspec.Struct):
     to: int
     agreed: list[str]
     number: int = 0
+    at: float = 0.0
+    """When it was made, in seconds since 1970: until it is settled no clock runs."""
 
 
 class Seating(msgspec.Struct):
@@ -82,6 +86,12 @@ class Seating(msgspec.Struct):
     notices: list[str] = []
     """What everybody here should know."""
     players: Players = msgspec.field(default_factory=Players)
+    clock: int = 0
+    """Seconds for each answer; 0: as long as it takes."""
+    asked: float = 0.0
+    """From when on the time for the open question counts, in seconds since 1970."""
+    lapses: int = 0
+    """How often it was answered for somebody since a person did anything."""
 
     def __post_init__(self) -> None:
         if not self.players.all:
@@ -117,6 +127,11 @@ class Seating(msgspec.Struct):
         return next((chair.name for chair in self.chairs if person in chair.people and chair.name), "")
 
     @property
+    def alone(self) -> bool:
+        """Whether one person holds every seat that people hold."""
+        return any(self.agreed_by([person]) for person in self.people)
+
+    @property
     def open(self) -> bool:
         """Whether anybody is still to come."""
         return any(chair.kind == "open" for chair in self.chairs)
@@ -135,8 +150,9 @@ class Seating(msgspec.Struct):
             self.players.read = True
 
     def tell(self, notice: str) -> None:
-        """Something everybody here should know."""
-        self.notices = [*self.notices[1 - NOTICES :], notice]
+        """Something everybody here should know. What was told before is told again as the newest."""
+        others = [told for told in self.notices if told != notice]
+        self.notices = [*others[1 - NOTICES :], notice]
 
     def entered(self, key: str) -> int | None:
         """Where in the log the command of this key is, if it was entered."""

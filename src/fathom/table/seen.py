@@ -122,6 +122,10 @@ class Seen(msgspec.Struct, frozen=True):
     """Whether you may have the whole match, as a file or to play on from any point: it tells what is hidden."""
     given: int | None = None
     """The seat whose link you have, as long as you do not hold it."""
+    clock: int = 0
+    """Seconds for each answer; 0: as long as it takes."""
+    due: float | None = None
+    """When the time of whoever is waited for is up, in seconds since 1970; None if no clock runs."""
 
 
 class Point(msgspec.Struct, frozen=True):

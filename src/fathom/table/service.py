@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Self
 
 from fathom.table import looking
+from fathom.table.clocks import Clocks
 from fathom.table.commands import AnyCommand
 from fathom.table.computers import Computers
 from fathom.table.errors import Refused, Unsaved
@@ -16,8 +17,9 @@ from fathom.table.news import News
 from fathom.table.rights import Rights, Who, rights
 from fathom.table.room import Room
 from fathom.table.rooms import Rooms
-from fathom.table.seals import Seals, digest, new_id
+from fathom.table.seals import Seals, digest
 from fathom.table.seen import Done
+from fathom.table.sharing import Shared
 from fathom.table.store import Store
 from fathom.table.thinking import Thinkers
 
@@ -25,16 +27,19 @@ from fathom.table.thinking import Thinkers
 class Service:
     """All tables of one database. Made by `open`, ended by `close`."""
 
-    def __init__(self, store: Store, seals: Seals, thinkers: Thinkers, pace: float, origin: str) -> None:
+    def __init__(self, store: Store, seals: Seals, thinkers: Thinkers, pace: float) -> None:
         self.seals = seals
         self.store = store
         self.hub = Hub()
         self.computers = Computers(store, self.hub, thinkers, pace)
         self.rooms = Rooms(store, self.hub, self.computers.wake)
+        self.clocks = Clocks(store, self.rooms)
         self.helpers = Helpers(Thinkers(1, thinkers.seconds))
+        self.imports: Shared[None] = Shared()
         self._seconds = thinkers.seconds
-        self._news = News(store.line, origin, self.rooms.heard, self.rooms.missed) if store.shared else None
+        self._news = News(store.line, self.rooms.heard, self.rooms.missed) if store.shared else None
         self.computers.start(self.rooms)
+        self.clocks.start()
 
     @classmethod
     async def open(
@@ -51,9 +56,8 @@ class Service:
         Computer players think in `workers` processes for at most `seconds` an answer; answers that somebody watches
         come `pace` seconds apart. `key` makes all secrets; by default it is kept in the database.
         """
-        origin = new_id()
-        store = await Store.open(database, origin)
-        return cls(store, Seals(key or await store.key()), Thinkers(workers, seconds), pace, origin)
+        store = await Store.open(database)
+        return cls(store, Seals(key or await store.key()), Thinkers(workers, seconds), pace)
 
     async def ready(self) -> None:
         """Raises if there is no working here: the database does not answer, or the service is about to end."""
@@ -68,9 +72,11 @@ class Service:
         self.hub.close()
 
     async def close(self) -> None:
-        """Stop the computer players, write what is waiting, let go of the database."""
+        """Stop the clocks and the computer players, write what is waiting, let go of the database."""
         self.stop()
+        await self.clocks.close()
         await self.computers.close()
+        await self.imports.close()
         self.helpers.close()
         if self._news is not None:
             await self._news.close()

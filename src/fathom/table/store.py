@@ -22,8 +22,8 @@ NEWS = 100
 """Changes told in one message, which has at most 8,000 bytes."""
 LISTED = 100
 """How many of a person's matches are listed."""
-RUNNING = 1000
-"""At how many tables a person's new name is told."""
+NEWEST = 20
+"""At how many tables a person's new name is told at once."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -41,6 +41,8 @@ class Row(msgspec.Struct, frozen=True):
     waiting: str
     seating: str
     next: str
+    due: float | None
+    """When the time of whoever is waited for is up, if a clock runs."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -64,9 +66,8 @@ class _TakenError(Exception):
 class Store:
     """A database of tables. `append` decides who was first; everything else only reads or is never contended."""
 
-    def __init__(self, engine: Engine, origin: str) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._origin = origin
         insert: Any = postgresql.insert if engine.shared else sqlite.insert
         self._append = text(f"{self._from_json(commands)} on conflict do nothing")
         changing = [c.name for c in matches.c if c.name not in ("id", "game", "created")]
@@ -84,18 +85,15 @@ class Store:
         self._setting = insert(settings).on_conflict_do_nothing()
 
     @classmethod
-    async def open(cls, database: str | Path, origin: str = "") -> Store:
-        """The database at a path or address, made if it is not there, and up to date.
-
-        `origin` names this process in what it tells the others.
-        """
+    async def open(cls, database: str | Path) -> Store:
+        """The database at a path or address, made if it is not there, and up to date."""
         engine = engine_for(database)
         try:
             await engine.write(migrate)
         except BaseException:
             await engine.close()
             raise
-        return cls(engine, origin)
+        return cls(engine)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -194,7 +192,7 @@ class Store:
         if kept:
             connection.execute(self._snapshot, kept)
         if self.shared:
-            news = [f"{self._origin} {x.record.match} {x.record.sequence}" for x in entries]
+            news = [f"{x.record.match} {x.record.sequence}" for x in entries]
             for start in range(0, len(news), NEWS):
                 payload = "\n".join(news[start : start + NEWS])
                 connection.execute(text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": payload})
@@ -237,19 +235,24 @@ class Store:
         return await self._engine.read(lambda connection: [Row(*found) for found in connection.execute(wanted)])
 
     async def running(self, person: str) -> list[str]:
-        """The matches of a person that are not over, newest first."""
+        """The newest matches of a person that are not over."""
         wanted = (
             select(matches.c.id)
             .join(parts, parts.c.match_id == matches.c.id)
             .where(parts.c.person == person, ~matches.c.over)
             .order_by(matches.c.updated.desc())
-            .limit(RUNNING)
+            .limit(NEWEST)
         )
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def thinking(self, before: float) -> list[str]:
         """The matches in which a computer player has been asked since before then."""
         wanted = select(matches.c.id).where(matches.c.thinking, matches.c.updated < before)
+        return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def due(self, now: float) -> list[str]:
+        """The matches in which somebody's time is up."""
+        wanted = select(matches.c.id).where(matches.c.due <= now)
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     # -- people -------------------------------------------------------------------------------------------------

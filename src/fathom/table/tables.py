@@ -9,14 +9,14 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator
 
-from fathom.bots import KINDS
+from fathom.bots import KINDS, known
 from fathom.table import advice, looking
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand
 from fathom.table.errors import Forbidden, Refused
 from fathom.table.looking import SETTLED
 from fathom.table.opening import Opening
-from fathom.table.rights import Rights, Who, may_sit, own_business
+from fathom.table.rights import Rights, Who, may_join, may_sit, own_business
 from fathom.table.room import Room
 from fathom.table.seating import DEVICES, Chair
 from fathom.table.seen import Done, Hint, Links, Point, Refusal, Seen
@@ -60,6 +60,7 @@ class Tables(Opening):
                 return None
             if len(_chair(room, mine.given).people) >= DEVICES:
                 raise Refused(f"A seat can be held on {DEVICES} devices at most.")
+            may_join(room, who.person)
             return do.Share(mine.given, who.person)
 
         return await self._do(match, who, key, ("share",), decide)
@@ -70,7 +71,7 @@ class Tables(Opening):
         Who holds it on another device, too, keeps it. Whom the host sends away does not come back by the old links.
         For a seat that has long been waited for any player may let a computer play; who had it takes it back at will.
         """
-        if computer and computer not in KINDS:
+        if computer and not known(computer):
             raise Refused(f"There is no computer player called “{computer}”. There are: {', '.join(KINDS)}.")
 
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
@@ -170,6 +171,8 @@ class Tables(Opening):
 
     async def subscribe(self, match: str, who: Who) -> AsyncGenerator[int]:
         """The sequence now, and again whenever the table has changed; changes in quick succession are told as one."""
+        if (await self.see(match, who)).yours:
+            await self._introduce(match, who.person, await self.name(who.person), alone=True)
         self.hub.watch(match, 1)
         try:
             while not self.hub.closed:

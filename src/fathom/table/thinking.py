@@ -8,7 +8,6 @@ import os
 import secrets
 import signal
 import threading
-import traceback
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -22,6 +21,7 @@ from fathom.core.entries import enter_line, write_entry
 from fathom.core.match import Match, Setup
 from fathom.core.sight import Sight
 from fathom.games import find, register
+from fathom.table.traces import trace
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Conclusion(msgspec.Struct, frozen=True):
-    """The option, in notation, and why; no option if the player has failed."""
+    """The option, in notation, and why; no option if the player has failed: then where."""
 
     option: str
     why: str
@@ -78,8 +78,8 @@ def think(data: bytes) -> bytes:
                 advice = bots.make(task.kind, sight.game, task.seed).choose(sight)
         except TooLong:
             advice = bots.make("random", sight.game, task.seed).choose(sight)
-    except Exception:
-        return msgspec.json.encode(Conclusion("", traceback.format_exc()))
+    except Exception as error:
+        return msgspec.json.encode(Conclusion("", trace(error)))
     return msgspec.json.encode(Conclusion(str(advice.option), advice.why))
 
 

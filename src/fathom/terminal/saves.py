@@ -54,7 +54,7 @@ def listed(folder: Path) -> list[Saved]:
 
 def _looked_into(path: Path, when: datetime) -> Saved:
     try:
-        match = fathom.load(path.read_bytes())
+        match = fathom.load(path.read_bytes(), own=True)
         turn = match.game.turn(match.state)
     except Exception as error:
         # Whatever lies in the folder, the others must be listed.

@@ -18,8 +18,9 @@ from textual.widgets import Button, Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 import fathom
-from fathom.bots import KINDS
+from fathom.bots import offered
 from fathom.core.forms import Field, fields
+from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.games import find
 from fathom.table.comfort import comfortable
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from fathom.terminal.app import FathomApp
 
 PERSON = "person"
-SITTERS = [(PERSON, "person"), ("scripted", "computer"), *((k, f"computer: {k}") for k in KINDS if k != "scripted")]
 TYPED = object()
 """Stands for a value that is typed in."""
 
@@ -116,7 +116,7 @@ class Start(Screen[None]):
         """Go on with this one."""
         saved = self._saved[event.option_index]
         try:
-            match = fathom.load(saved.path.read_bytes())
+            match = fathom.load(saved.path.read_bytes(), own=True)
         except (OSError, ValueError) as error:
             self.notify(str(error), title="It cannot be opened", severity="error")
             return
@@ -155,7 +155,7 @@ class Start(Screen[None]):
         low, high = game.minutes
         yield Setting("Players", seats, default, f"It takes {low} to {high} minutes round a real table.", id="players")
         for seat in range(max(game.seats)):
-            yield seat_row(seat, PERSON if seat == 0 else "scripted")
+            yield seat_row(game, seat, PERSON if seat == 0 else "scripted")
         for field in self._fields:
             choices = [*field.choices, *([(TYPED, "type it in …")] if field.free and field.choices else [])]
             if choices:
@@ -252,7 +252,8 @@ class Start(Screen[None]):
         self.app.exit()
 
 
-def seat_row(seat: int, value: str) -> Setting:
+def seat_row(game: Game[Any, Any, Any], seat: int, value: str) -> Setting:
     """Who sits at a seat."""
     help = "A person at this keyboard, or a computer player."
-    return Setting(f"Seat {seat + 1}", SITTERS, value, help, id=f"seat-{seat}")
+    sitters = [(PERSON, "person"), *((kind, words.lower()) for kind, words in offered(game).items())]
+    return Setting(f"Seat {seat + 1}", sitters, value, help, id=f"seat-{seat}")

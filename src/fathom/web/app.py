@@ -78,10 +78,11 @@ class App(Guard):
             key=bytes.fromhex(settings.key) if settings.key else None,
         )
         litestar.state.tables = self.tables
-        self._figures.watch(self.tables)
+        watching = asyncio.create_task(self._figures.watch(self.tables))
         try:
             yield
         finally:
+            watching.cancel()
             await self.tables.close()
 
     def stop(self) -> None:

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import os
+from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.core import CounterMetricFamily
 from prometheus_client.metrics import Histogram as HistogramMetric
-from prometheus_client.registry import Collector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from fathom.table.tables import Tables
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS", "DELETE")
-
-
-class Written(Collector):
-    """Counts what the tables count themselves."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-
-    def collect(self) -> Iterator[CounterMetricFamily]:
-        """The count as it is."""
-        written = self._tables.rooms.written
-        yield CounterMetricFamily("fathom_commands_written", "Commands written to the logs of matches.", written)
+TOGETHER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder in which several processes keep their figures, for whichever is asked."""
+EVERY = 2.0
+"""Seconds between two looks at the tables, for whoever asks another process."""
 
 
 class Figures:
-    """What this process has done, and is doing."""
+    """What this server has done, and is doing: all its processes together."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -41,19 +34,36 @@ class Figures:
             buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
             registry=self._registry,
         )
+        self._written = Counter(
+            "fathom_commands_written", "Commands written to the logs of matches.", registry=self._registry
+        )
+        self._rooms = self._gauge("fathom_rooms_open", "Matches held in memory.")
+        self._watchers = self._gauge("fathom_watchers", "Open live connections.")
+        self._thinking = self._gauge("fathom_thinking", "Matches in which a computer player thinks.")
+        self._tables: Tables | None = None
+        self._known = 0
         self._paths: dict[str, HistogramMetric] = {}
         self._counts: dict[tuple[str, int], Counter] = {}
 
-    def watch(self, tables: Tables) -> None:
-        """Tell of these tables, too."""
-        self._registry.register(Written(tables))
-        told = {
-            "fathom_rooms_open": ("Matches held in memory.", lambda: len(tables.rooms)),
-            "fathom_watchers": ("Open live connections.", lambda: tables.hub.watchers),
-            "fathom_thinking": ("Matches in which a computer player thinks.", lambda: tables.computers.thinking),
-        }
-        for name, (what, value) in told.items():
-            Gauge(name, what, registry=self._registry).set_function(value)
+    def _gauge(self, name: str, what: str) -> Gauge:
+        return Gauge(name, what, registry=self._registry, multiprocess_mode="livesum")
+
+    async def watch(self, tables: Tables) -> None:
+        """Tell of these tables, too, as long as they are open."""
+        self._tables = tables
+        while TOGETHER in os.environ:
+            self._look()
+            await asyncio.sleep(EVERY)
+
+    def _look(self) -> None:
+        """Note what the tables count themselves."""
+        if (tables := self._tables) is None:
+            return
+        written, self._known = tables.rooms.written - self._known, tables.rooms.written
+        self._written.inc(written)
+        self._rooms.set(len(tables.rooms))
+        self._watchers.set(tables.hub.watchers)
+        self._thinking.set(tables.computers.thinking)
 
     def request(self, method: str, path: str, status: int, seconds: float) -> None:
         """A request was answered."""
@@ -67,4 +77,19 @@ class Figures:
 
     def text(self) -> bytes:
         """All figures as Prometheus reads them."""
-        return generate_latest(self._registry)
+        self._look()
+        registry = self._registry
+        if TOGETHER in os.environ:
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return generate_latest(registry)
+
+
+def keep_together(folder: Path) -> None:
+    """The processes started from now on keep their figures in this folder, together."""
+    os.environ[TOGETHER] = str(folder)
+
+
+def ended(pid: int) -> None:
+    """A process is no more: what it has done still counts, what it was doing does not."""
+    mark_process_dead(pid)  # type: ignore[no-untyped-call]

@@ -53,7 +53,7 @@ class Guard:
         headers = dict(scope["headers"])
         if scope["type"] == "websocket":
             await self._socket(scope, headers, receive, send)
-        elif self._limits is not None and scope["path"].rstrip("/").endswith("/live"):
+        elif self._limits is not None and is_line(scope):
             with self._limits.line(address_of(scope)) as free:
                 await self._request(scope, headers, receive, send, None if free else (429, TOO_MANY_LINES))
         else:
@@ -79,13 +79,18 @@ class Guard:
         send: Send,
         problem: tuple[int, str] | None = None,
     ) -> None:
-        began, status = time.perf_counter(), 500
+        began, status, method = time.perf_counter(), 500, scope["method"]
+        if method == "HEAD" and not is_line(scope):
+            # Whatever can be got can be asked after: the same answer, without what is in it.
+            scope = {**scope, "method": "GET"}
 
         async def answer(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message["headers"], *self._headers(scope, message)]
+            elif method == "HEAD" and message["type"] == "http.response.body":
+                message["body"] = b""
             await send(message)
 
         if problem := problem or self._problem(scope, headers):
@@ -95,9 +100,9 @@ class Guard:
         took = time.perf_counter() - began
         # The template of the path, not the path itself: that may hold the secret of a link.
         path = str(scope.get("path_template") or "-")
-        self._figures.request(scope["method"], path, status, took)
+        self._figures.request(method, path, status, took)
         if log.isEnabledFor(logging.INFO):
-            facts = {"method": scope["method"], "path": path, "status": status, "ms": round(took * 1000, 1)}
+            facts = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
             log.info("request", extra=facts)
 
     def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
@@ -123,6 +128,11 @@ class Guard:
         if token := scope.get("state", {}).get(NEW_TOKEN):
             headers = [*headers, (b"set-cookie", cookie(token, scope.get("scheme") == "https").encode())]
         return headers
+
+
+def is_line(scope: Any) -> bool:
+    """Whether this is for a line that stays open."""
+    return str(scope["path"]).rstrip("/").endswith("/live")
 
 
 def address_of(scope: Any) -> str:

@@ -8,11 +8,17 @@ from datetime import UTC, datetime
 
 import msgspec
 
-STANDARD = set(vars(logging.makeLogRecord({})))
+from fathom.table.traces import trace
+
+KNOWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"}
+"""What a record holds beside the extra facts."""
 
 
 class JsonLines(logging.Formatter):
-    """A record as JSON: what always belongs to it, and the extra facts."""
+    """A record as JSON: what always belongs to it, and the extra facts; of an error its types and places.
+
+    Only the first line of a message is kept: in those that follow, libraries put whatever they had in hand.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -20,13 +26,11 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "what": record.getMessage(),
+            "what": record.getMessage().strip().partition("\n")[0],
         }
-        line |= {
-            name: value for name, value in vars(record).items() if name not in STANDARD and name != "color_message"
-        }
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+        line |= {name: value for name, value in vars(record).items() if name not in KNOWN}
+        if record.exc_info and record.exc_info[1]:
+            line["trace"] = trace(record.exc_info[1])
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 

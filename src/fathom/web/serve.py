@@ -11,15 +11,18 @@ import re
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 
 import msgspec
 import uvicorn
 
-from fathom.web import logs, network
+from fathom.web import figures, logs, network
 from fathom.web.app import App
 from fathom.web.settings import Settings, is_file, shown
 
@@ -169,15 +172,22 @@ def end_with_parent() -> None:
 
 
 def run_many(workers: int, settings: Settings, listening: list[socket.socket], level: str, proxies: str) -> None:
-    """Serve in several processes; one that dies is replaced. They share the database and the sockets, nothing else."""
-    spawn = multiprocessing.get_context("spawn")
+    """Serve in several processes. They share the database, the sockets, and a folder for figures; nothing else."""
+    with tempfile.TemporaryDirectory(prefix="fathom-figures-", ignore_cleanup_errors=True) as folder:
+        figures.keep_together(Path(folder))
+        look_after(workers, lambda: spawned(settings, listening, level, proxies), level)
+
+
+def spawned(*arguments: object) -> SpawnProcess:
+    """A process of its own that serves."""
+    process = multiprocessing.get_context("spawn").Process(target=run, args=arguments)
+    process.start()
+    return process
+
+
+def look_after(workers: int, started: Callable[[], SpawnProcess], level: str) -> None:
+    """Keep so many processes alive, until told to end: one that dies is replaced."""
     ending = threading.Event()
-
-    def started() -> SpawnProcess:
-        process = spawn.Process(target=run, args=(settings, listening, level, proxies))
-        process.start()
-        return process
-
     logs.set_up(level)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: ending.set())
@@ -187,6 +197,7 @@ def run_many(workers: int, settings: Settings, listening: list[socket.socket], l
         dead = [index for index, process in enumerate(processes) if not process.is_alive()]
         for index in dead:
             log.error("a server process has ended", extra={"code": processes[index].exitcode})
+            figures.ended(processes[index].pid or 0)
             processes[index] = started()
         # One that cannot live, say because the database is down, is not born twice a second.
         pause = min(LONGEST, 2 * pause) if dead else max(SHORTEST, pause / 2)

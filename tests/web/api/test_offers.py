@@ -40,11 +40,11 @@ async def test_a_file_is_offered_to_whom_it_is_given(server: Serving) -> None:
 async def test_a_computers_seat_is_offered_to_whom_it_is_given(server: Serving) -> None:
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me", "open", "random"])
-    assert "Take over" in await page(server, ada, match)
+    assert "Play it yourself" in await page(server, ada, match)
     ben = await server.person("Ben", (await ada.links(match)).invitation)
     await ben.do(match, "seats/1/take")
     for player in (ada, ben):
-        assert "Take over" not in await page(server, player, match)
+        assert "Play it yourself" not in await page(server, player, match)
 
 
 async def test_what_nobody_has_foreseen_is_answered_over_the_socket(

@@ -204,6 +204,29 @@ def test_with_ipv6_a_household_is_one_client() -> None:
     assert [limits.wait(f"2001:db8::{host:x}", "PUT", "/api/me") > 0 for host in range(21)] == [False] * 20 + [True]
 
 
+async def test_whatever_can_be_got_can_be_asked_after(server: Serving) -> None:
+    ada = await server.person()
+    match = await ada.create("refuge", ["me"])
+    async with httpx.AsyncClient(base_url=server.address, headers=ada.headers) as browser:
+        for path in (
+            "/",
+            "/games/refuge",
+            "/games/refuge/rules",
+            f"/table/{match}",
+            f"/api/matches/{match}",
+            "/no",
+            "/health",
+        ):
+            got, asked = await browser.get(path), await browser.head(path)
+            assert asked.status_code == got.status_code
+            assert asked.content == b""
+            assert asked.headers["content-type"] == got.headers["content-type"]
+            assert asked.headers["content-security-policy"] == got.headers["content-security-policy"]
+        assert (await browser.head(f"/api/matches/{match}/live")).status_code == 405
+        assert (await browser.head("/api/matches/import")).status_code in (404, 405)
+        assert 'method="HEAD"' in (await browser.get("/metrics")).text
+
+
 async def test_an_address_has_so_many_open_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.web.limits.LINES", 2)
     async with serving(str(tmp_path / "table.db"), limited=True) as server:

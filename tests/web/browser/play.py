@@ -43,6 +43,7 @@ def answer(page: Page, choice: Locator, *, tap: bool = False) -> None:
     """Choose by a click or a tap, and once more if the page warns; wait until the question has changed."""
     press = Locator.tap if tap else Locator.click
     before = question(page)
+    unfold(choice)
     press(choice)
     changed = f"#state:not([data-question='{before}'])"
     page.locator(f"{changed}, #question .option.armed").first.wait_for(state="attached")
@@ -50,6 +51,14 @@ def answer(page: Page, choice: Locator, *, tap: bool = False) -> None:
     if armed.count():
         press(armed)
         page.locator(changed).wait_for(state="attached")
+
+
+def unfold(choice: Locator) -> None:
+    """Open the fold in which an option is, if it is in one that is shut."""
+    fold = choice.locator("xpath=ancestor::details[not(@open)]")
+    if fold.count():
+        fold.locator("> summary").click()
+        expect(choice).to_be_visible()
 
 
 def set_up(page: Page) -> None:
@@ -64,13 +73,14 @@ def sit_down(friend: Page, invitation: str) -> None:
     """By an invitation to a seat, until the table knows it."""
     friend.goto(invitation)
     friend.get_by_role("button", name="Sit here").click()
-    expect(friend.locator("#seats")).to_contain_text("(you)")
+    expect(friend.locator("#seats .you")).to_be_visible()
 
 
-def invite(host: Page, game: str = "refuge") -> tuple[str, str]:
+def invite(host: Page, game: str = "refuge", clock: str = "As long as it takes") -> tuple[str, str]:
     """Begin a match with an open seat; gives the links to play and to watch."""
     host.goto(f"/games/{game}")
     host.get_by_label("Seat 2").select_option("open")
+    host.get_by_label("Time for each answer").select_option(clock)
     host.get_by_role("button", name="Start the match").click()
     expect(host.locator("body[data-ready] #links")).to_be_visible()
     links = [host.get_by_label(name).input_value() for name in ("Invite a friend to play", "Let somebody watch")]

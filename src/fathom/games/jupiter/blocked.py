@@ -14,8 +14,7 @@ from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, Robot, aw
 
 def blocked(t: Rescue, ask: Ask) -> list[Blocked]:
     """The refusals that fit the current question."""
-    found = list(ABOUT[ask.id](t, ask)) if ask.id in ABOUT else []
-    return [refusal for refusal in found if refusal.option not in ask.options]
+    return list(ABOUT[ask.id](t, ask)) if ask.id in ABOUT else []
 
 
 def _actions(t: Rescue, ask: Ask) -> Iterator[Blocked]:
@@ -35,8 +34,8 @@ def _moves(t: Rescue, robot: Robot) -> Iterator[Blocked]:
         for dome in (dome for tile in ground.domes for dome in tile):
             yield Blocked(ground.move[dome], "JD-R29", "Your pawn is aboard the Pod, and the Pod is away.")
         return
-    near = _near(t, robot.at)
-    polite = t.state.rules.polite
+    near, board = _near(t, robot.at), t.state.board
+    polite, juggernaut = t.state.rules.polite, in_effect(robot, "juggernaut")
     for dome in [dome for tile in ground.domes for dome in tile] + [POD]:
         if dome == robot.at:
             continue
@@ -45,14 +44,16 @@ def _moves(t: Rescue, robot: Robot) -> Iterator[Blocked]:
             yield Blocked(option, "JD-320", "You have no action left.")
         elif dome == POD and t.state.layout.pod is None:
             yield Blocked(option, "JD-404", "The Pod is away.")
-        elif polite and (dome == POD or t.state.board[dome] == EMPTY) and dome not in near:
-            yield Blocked(option, "JD-R94", "It is too far for your actions, or an open dome or a creep is on the way.")
-        elif dome not in near:
+        elif dome not in near and not polite:
             yield Blocked(option, "JD-157", "No bridge leads there from where you stand.")
-        elif dome == POD:
+        elif dome == POD and not seat_free(t):
             yield Blocked(option, "JD-401", "The Pod is full.")
-        elif t.state.board[dome] == CREEP:
+        elif polite and (dome == POD or board[dome] == EMPTY or (board[dome] == CREEP and juggernaut)):
+            yield Blocked(option, "JD-R94", "It is too far for your actions, or an open dome or a creep is on the way.")
+        elif board[dome] == CREEP:
             yield Blocked(option, "JD-341", "A creep is in the way.")
+        elif polite:
+            yield Blocked(option, "JD-880", "Somebody stands there, and a walk must end on an open dome.")
         else:
             yield Blocked(option, "JD-341", "Somebody stands there.")
 

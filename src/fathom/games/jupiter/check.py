@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any, get_args, get_type_hints
+from collections.abc import Iterator
+from typing import get_args, get_type_hints
 
+from fathom.core.content import ill_named
 from fathom.games.jupiter.colony import inner_bridges
 from fathom.games.jupiter.pack import MOST_PLAYERS, AbilityId, Module, Pack
 from fathom.games.jupiter.state import Options
@@ -52,6 +52,10 @@ def _connected(module: Module) -> bool:
     return seen >= wanted
 
 
+def _means_else(id: str) -> bool:
+    return id in RESERVED or re.search(r"[/@:,]", id) is not None or re.fullmatch(r"seat\d+|\d+", id) is not None
+
+
 def _ids(pack: Pack) -> Iterator[str]:
     for file, what, entries in (
         ("modules.yaml", "module", pack.modules),
@@ -59,25 +63,9 @@ def _ids(pack: Pack) -> Iterator[str]:
         ("setbacks.yaml", "card", pack.setbacks),
         ("robots.yaml", "robot", pack.robots),
     ):
-        yield from _named(file, what, entries)
+        yield from ill_named(file, what, entries, _means_else)
     for id in sorted({card.id for card in pack.abilities} & {card.id for card in pack.setbacks}):
         yield f"setbacks.yaml: {id}: id: it stands in abilities.yaml too"
-
-
-def _named(file: str, what: str, entries: Iterable[Any]) -> Iterator[str]:
-    """Every entry has an id of its own that can be written in a position, and a name."""
-    entries = list(entries)
-    for number, entry in enumerate(entries, 1):
-        here = f"{file}: {entry.id if entry.id.strip() else f'{what} {number}'}"
-        if not entry.id.strip():
-            yield f"{here}: id: it is empty"
-        elif re.search(r"[\s/@:,]", entry.id) or entry.id in RESERVED or re.fullmatch(r"seat\d+|\d+", entry.id):
-            yield f"{here}: id: “{entry.id}” means something else in positions"
-        if not entry.name.strip():
-            yield f"{here}: name: it is empty"
-    for id, times in Counter(entry.id for entry in entries).items():
-        if times > 1:
-            yield f"{file}: {id or what}: id: it stands more than once"
 
 
 def _cards(pack: Pack) -> Iterator[str]:

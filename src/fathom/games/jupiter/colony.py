@@ -7,50 +7,47 @@ number goes with the module wherever it is moved. To people a dome is its cell a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, cached_property
-from typing import TypeAlias
-
-import msgspec
+from functools import cache
+from typing import Final, TypeAlias
 
 from fathom.core import hexes
 from fathom.core.hexes import Hex
+from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.options import CellName, Command, Dock, Follow, Move, Place, Shoot, Space
 
 Dome: TypeAlias = int
 Slot: TypeAlias = int
 """A module, by its place in the spiral at set-up."""
 
-SIZE = 7
-CENTRE = 6
-POD: Dome = -1
-OUT: Dome = -2
+SIZE: Final = 7
+CENTRE: Final = 6
+POD: Final = -1
+OUT: Final = -2
 """Where pawns can be besides domes: in the Pod, out of play."""
-POD_NAME = "pod"
-SIDES = "012345"
+POD_NAME: Final = "pod"
+NO_NAMES = ("",) * 7
+"""Of the domes of a destroyed module."""
+SIDES: Final = "012345"
 KEPT = 256
 """How many colonies are remembered: a match sees about a dozen."""
-
-
-class Placed(msgspec.Struct, frozen=True):
-    """A module on the table: which, how far turned, and where; nowhere once destroyed."""
-
-    tile: str
-    turned: int
-    cell: Hex | None
-
-
-class Layout(msgspec.Struct, frozen=True, cache_hash=True):
-    """All that decides what touches what."""
-
-    modules: tuple[Placed, ...]
-    pod: Hex | None = None
-    open_bridges: bool = False
 
 
 @cache
 def _dome_names(cell: Hex, site: bool) -> tuple[Space, ...]:
     here = hexes.name(cell)
     return (*(f"{here}:{side}" for side in SIDES), f"{here}:{'site' if site else 'c'}")
+
+
+@cache
+def _option_lists(names: tuple[Space, ...]) -> tuple[list[Move], list[Shoot], list[Place], list[Follow]]:
+    """What can be done on each dome of a module."""
+    moves, shots = [Move(name) for name in names], [Shoot(name) for name in names]
+    return moves, shots, [Place(name) for name in names], [Follow(name) for name in names]
+
+
+@cache
+def _dock(cell: Hex) -> Dock:
+    return Dock(hexes.name(cell))
 
 
 class Blueprint:
@@ -70,6 +67,8 @@ class Blueprint:
         for tile, (_, _, site) in tiles.items():
             everywhere = inner_bridges("111111", "000000" if site else "111111", 0)
             self.inner |= {(tile, turned, True): everywhere for turned in range(6)}
+        self._joined: dict[tuple[Slot, str, int, bool], tuple[tuple[Dome, ...], ...]] = {}
+        self._grounds: dict[tuple[tuple[Placed, ...], bool], Ground] = {}
         self._colonies: dict[Layout, Colony] = {}
 
     def colony(self, layout: Layout) -> Colony:
@@ -78,7 +77,25 @@ class Blueprint:
         if found is None:
             if len(self._colonies) >= KEPT:
                 self._colonies.clear()
-            found = self._colonies[layout] = Colony(self, layout)
+            found = self._colonies[layout] = Colony(self._ground(layout), layout)
+        return found
+
+    def _ground(self, layout: Layout) -> Ground:
+        key = layout.modules, layout.open_bridges
+        found = self._grounds.get(key)
+        if found is None:
+            if len(self._grounds) >= KEPT:
+                self._grounds.clear()
+            found = self._grounds[key] = Ground(self, layout)
+        return found
+
+    def joined(self, slot: Slot, module: Placed, open_bridges: bool) -> tuple[tuple[Dome, ...], ...]:
+        """For each dome of a module that is there the domes it is joined to in the module."""
+        key = slot, module.tile, module.turned, open_bridges
+        found = self._joined.get(key)
+        if found is None:
+            base, inner = slot * SIZE, self.inner[module.tile, module.turned, open_bridges]
+            found = self._joined[key] = tuple([tuple([base + dome for dome in domes]) for domes in inner])
         return found
 
 
@@ -96,70 +113,104 @@ def inner_bridges(rim: str, spokes: str, turned: int) -> tuple[tuple[int, ...], 
     return tuple(tuple(sorted(domes)) for domes in joined)
 
 
-class Colony:
-    """One layout of the colony, with everything that follows from it."""
+class Ground:
+    """The modules as they lie, with everything that follows from them wherever the Pod is."""
 
     def __init__(self, blueprint: Blueprint, layout: Layout) -> None:
-        self.layout = layout
         self.slot_at: dict[Hex, Slot] = {
             module.cell: slot for slot, module in enumerate(layout.modules) if module.cell is not None
         }
         self.near: list[tuple[Dome, ...]] = []
-        """The domes joined to each dome; the Pod is not among them (`gangway`)."""
         self.domes: list[tuple[Dome, ...]] = []
-        """The domes of each module."""
         self.edge: list[tuple[Dome, ...]] = []
-        """The edge spaces of each module: those facing no module (JD-R13, JD-R14)."""
         self.beside: list[tuple[Slot, ...]] = []
-        """The modules sharing an edge with each module."""
         self.names: list[Space] = []
         self.sites: list[bool] = []
-        gangway = []
+        self.move: list[Move] = []
+        self.shoot: list[Shoot] = []
+        self.place: list[Place] = []
+        self.follow: list[Follow] = []
+        rim: dict[Hex, list[Dome]] = {}
         for slot, module in enumerate(layout.modules):
             base = slot * SIZE
+            site = module.cell is not None and blueprint.site[module.tile]
+            names = NO_NAMES if module.cell is None else _dome_names(module.cell, site)
+            moves, shots, places, follows = _option_lists(names)
+            self.names += names
+            self.move += moves
+            self.shoot += shots
+            self.place += places
+            self.follow += follows
+            self.sites.append(site)
             if module.cell is None:
                 self.near += [()] * SIZE
-                self.names += [""] * SIZE
                 self.domes.append(())
                 self.edge.append(())
                 self.beside.append(())
-                self.sites.append(False)
                 continue
-            site = blueprint.site[module.tile]
-            self.sites.append(site)
-            self.names += _dome_names(module.cell, site)
             self.domes.append(tuple(range(base, base + (CENTRE if site else SIZE))))
             edge, beside = [], []
-            bridges = blueprint.inner[module.tile, module.turned, layout.open_bridges]
+            inner = blueprint.joined(slot, module, layout.open_bridges)
             for side, cell in enumerate(hexes.neighbours(module.cell)):
-                joined = bridges[side]
+                joined = inner[side]
                 there = self.slot_at.get(cell)
                 if there is None:
                     edge.append(base + side)
-                    self.near.append(tuple([base + dome for dome in joined]))
-                    if cell == layout.pod:
-                        gangway.append(base + side)
+                    rim.setdefault(cell, []).append(base + side)
                 else:
                     beside.append(there)
-                    self.near.append((*[base + dome for dome in joined], there * SIZE + hexes.opposite(side)))
-            self.near.append(tuple([base + dome for dome in bridges[CENTRE]]))
+                    joined += (there * SIZE + (side + 3) % 6,)
+                self.near.append(joined)
+            self.near.append(inner[CENTRE])
             self.edge.append(tuple(edge))
             self.beside.append(tuple(beside))
-        self.gangway = tuple(gangway)
+        self.outside = {cell: tuple(rim[cell]) for cell in sorted(rim, key=lambda cell: (cell[1], cell[0]))}
+        self.docks = [_dock(cell) for cell in self.outside]
+        self.dome: dict[Space, Dome] = {name: dome for dome, name in enumerate(self.names) if name}
+        self.dome[POD_NAME] = POD
+        self.slot_named = {hexes.name(cell): slot for cell, slot in self.slot_at.items()}
+        self.exposed = frozenset([slot for slot, edge in enumerate(self.edge) if edge])
+        self.commands: dict[Dome, tuple[tuple[Dome, Command], ...]] = {}
+
+
+class Colony:
+    """One layout of the colony, with everything that follows from it."""
+
+    def __init__(self, ground: Ground, layout: Layout) -> None:
+        self.layout = layout
+        self.slot_at = ground.slot_at
+        self.near = ground.near
+        """The domes joined to each dome; the Pod is not among them (`gangway`)."""
+        self.domes = ground.domes
+        """The domes of each module."""
+        self.edge = ground.edge
+        """The edge spaces of each module: those facing no module (JD-R13, JD-R14)."""
+        self.beside = ground.beside
+        """The modules sharing an edge with each module."""
+        self.exposed = ground.exposed
+        """The edge tiles."""
+        self.sites = ground.sites
+        self.names = ground.names
+        self.dome = ground.dome
+        """Domes, sites and the Pod by name."""
+        self.slot_named = ground.slot_named
+        """Modules by the name of their cell."""
+        self.move, self.shoot, self.place, self.follow = ground.move, ground.shoot, ground.place, ground.follow
+        """The options to go to each dome, kill what is there, put a creep there, let the colonist there follow."""
+        self.outside = ground.outside
+        """The empty cells next to a module, the Pod's own included, in reading order; each with the domes facing it."""
+        self.docks = ground.docks
+        """Where the Pod can dock: every such cell (JD-422)."""
+        self.gangway: tuple[Dome, ...] = () if layout.pod is None else ground.outside.get(layout.pod, ())
         """The domes joined to the docked Pod (JD-156)."""
-        self.berths = tuple([dome // SIZE for dome in gangway])
+        self.berths = tuple([dome // SIZE for dome in self.gangway])
         """The modules the docked Pod touches."""
-        self._commands: dict[Dome, tuple[tuple[Dome, Command], ...]] = {}
+        self._commands = ground.commands
         self._reach: dict[Slot, tuple[Dome, ...]] = {}
+        self._bridges: tuple[tuple[Space, Space], ...] | None = None
+        self._relocations: dict[Slot, list[Hex]] | None = None
 
     # -- names and options ----------------------------------------------------------------------------------------
-
-    @cached_property
-    def dome(self) -> dict[Space, Dome]:
-        """Domes, sites and the Pod by name."""
-        found = {name: dome for dome, name in enumerate(self.names) if name}
-        found[POD_NAME] = POD
-        return found
 
     def name(self, dome: Dome) -> Space:
         """What a space is called."""
@@ -170,26 +221,6 @@ class Colony:
         if dome == POD:
             return POD_NAME
         return f"{self.layout.modules[dome // SIZE].tile}:{self.names[dome].partition(':')[2]}"
-
-    @cached_property
-    def move(self) -> list[Move]:
-        """The option to go to each dome."""
-        return [Move(name) for name in self.names]
-
-    @cached_property
-    def shoot(self) -> list[Shoot]:
-        """The option to kill what is on each dome or site."""
-        return [Shoot(name) for name in self.names]
-
-    @cached_property
-    def place(self) -> list[Place]:
-        """The option to put a creep on each dome."""
-        return [Place(name) for name in self.names]
-
-    @cached_property
-    def follow(self) -> list[Follow]:
-        """The option to let the colonist on each dome follow."""
-        return [Follow(name) for name in self.names]
 
     def commands(self, origin: Dome) -> tuple[tuple[Dome, Command], ...]:
         """For each dome joined to this one: the option to send a colonist there."""
@@ -217,35 +248,16 @@ class Colony:
         assert cell is not None
         return hexes.name(cell)
 
-    @cached_property
-    def slot_named(self) -> dict[CellName, Slot]:
-        """Modules by the name of their cell."""
-        return {hexes.name(cell): slot for cell, slot in self.slot_at.items()}
-
-    @cached_property
-    def exposed(self) -> frozenset[Slot]:
-        """The edge tiles."""
-        return frozenset(slot for slot, edge in enumerate(self.edge) if edge)
-
-    @cached_property
+    @property
     def bridges(self) -> tuple[tuple[Space, Space], ...]:
         """Every bridge once, by the names of its ends; those to the Pod last."""
-        names = self.names
-        between = [(names[a], names[b]) for a, near in enumerate(self.near) for b in near if a < b]
-        return (*between, *((names[dome], POD_NAME) for dome in self.gangway))
+        if self._bridges is None:
+            names = self.names
+            between = [(names[a], names[b]) for a, near in enumerate(self.near) for b in near if a < b]
+            self._bridges = (*between, *[(names[dome], POD_NAME) for dome in self.gangway])
+        return self._bridges
 
     # -- docking --------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def outside(self) -> tuple[Hex, ...]:
-        """The empty cells next to a module, the Pod's own included, in reading order."""
-        around = {cell for module in self.slot_at for cell in hexes.neighbours(module)} - set(self.slot_at)
-        return tuple(sorted(around, key=lambda cell: (cell[1], cell[0])))
-
-    @cached_property
-    def docks(self) -> list[Dock]:
-        """Where the Pod can dock: every such cell (JD-422)."""
-        return [Dock(hexes.name(cell)) for cell in self.outside]
 
     def facing(self, cell: Hex) -> list[Dome]:
         """The domes that face an empty cell."""
@@ -279,22 +291,21 @@ class Colony:
 
     def new_cells(self, slot: Slot) -> list[Hex]:
         """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
-        old, pod = self.layout.modules[slot].cell, self.layout.pod
-        assert old is not None
+        pod = self.layout.pod
         held = pod is None or any(berth != slot for berth in self.berths)
         return [
             cell
-            for cell in self.outside
-            if cell != pod
-            and any(near in self.slot_at and near != old for near in hexes.neighbours(cell))
-            and (held or pod in hexes.neighbours(cell))
+            for cell, domes in self.outside.items()
+            if cell != pod and any(dome // SIZE != slot for dome in domes) and (held or pod in hexes.neighbours(cell))
         ]
 
-    @cached_property
+    @property
     def relocations(self) -> dict[Slot, list[Hex]]:
         """The modules that can be moved, and where to."""
-        found = {slot: self.new_cells(slot) for slot in range(len(self.layout.modules)) if self.loose(slot)}
-        return {slot: cells for slot, cells in found.items() if cells}
+        if self._relocations is None:
+            found = {slot: self.new_cells(slot) for slot in range(len(self.layout.modules)) if self.loose(slot)}
+            self._relocations = {slot: cells for slot, cells in found.items() if cells}
+        return self._relocations
 
     # -- straight lines -------------------------------------------------------------------------------------------
 
@@ -303,7 +314,7 @@ class Colony:
         if dome == POD:
             assert self.layout.pod is not None
             slot = self.slot_at.get(hexes.step(self.layout.pod, way))
-            return None if slot is None else slot * SIZE + (way + 3) % 6
+            return None if slot is None else slot * SIZE + hexes.opposite(way)
         slot, side = divmod(dome, SIZE)
         base = slot * SIZE
         if side == CENTRE:
@@ -325,7 +336,7 @@ class Colony:
         beyond = hexes.step(cell, way)
         there = self.slot_at.get(beyond)
         if there is not None:
-            return there * SIZE + (way + 3) % 6
+            return there * SIZE + hexes.opposite(way)
         return POD if beyond == self.layout.pod else None
 
     def line(self, dome: Dome, way: int) -> Iterator[Dome]:

@@ -18,7 +18,8 @@ from fathom.core.encoding import Encoding
 from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, planes
 from fathom.core.vocabulary import Number, Numbers, Vocabulary, every
 from fathom.games.jupiter import options
-from fathom.games.jupiter.colony import CENTRE, KEPT, POD, POD_NAME, SIDES, SIZE, Colony, Dome, Layout, Placed
+from fathom.games.jupiter.colony import CENTRE, KEPT, POD, POD_NAME, SIDES, SIZE, Colony, Dome
+from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, StepName, Variants, colony
 from fathom.games.jupiter.text.questions import PROMPTS, WHERE

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
+from fathom.core.events import Event
 from fathom.core.game import Game
+from fathom.core.marks import Mark
 from fathom.core.script import Script
 from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
-from fathom.games.jupiter import blocked, check, notation, setup, text
+from fathom.games.jupiter import blocked, check, marks, notation, setup, text
 from fathom.games.jupiter.bot import Scripted
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
@@ -67,6 +69,9 @@ class Jupiter(Game[State, Pack, View]):
 
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return state.seats, state.options, state.chance.key
+
+    def marks(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+        return marks.marks(pack, state, log)
 
     def turn(self, state: State) -> int:
         return state.turn

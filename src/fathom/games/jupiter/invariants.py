@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fathom.core.position import impossible
 from fathom.games.jupiter.colony import CENTRE, OUT, POD, SIZE
-from fathom.games.jupiter.state import COLONIST, CREEP, NOWHERE, PAWN, Rescue, colony, passengers, site
-
-SETUP = ("deal", "colour", "core", "first", "berth")
-"""Steps before the Pod has docked."""
+from fathom.games.jupiter.state import COLONIST, CREEP, NOWHERE, PAWN, SETUP, Rescue, colony, me, passengers, site
 
 
 def invariants(t: Rescue) -> Iterator[str]:
@@ -94,24 +92,22 @@ def _cards(t: Rescue) -> Iterator[str]:
             yield f"robots: {robot.colour or robot.seat} has {'a' if robot.core else 'no'} Core at this step (JD-212)"
         if any(t.pack.ability[card].standard != "turn" for card in robot.play):
             yield f"robots: {robot.colour} has a card in play that is not for a turn (JD-622)"
+    if s.step == "action" and me(t).core == "boost" and not me(t).spent:
+        yield f"robots: {me(t).colour} has a Boost as Core that has not given its action (JD-R65)"
 
 
 def _numbers(t: Rescue) -> Iterator[str]:
     s = t.state
-    for name, value, most in (
-        ("sunk", s.sunk, len(s.deck)),
-        ("die", s.die, t.pack.rules.die),
-        ("rescued", s.rescued, s.first_colonists),
-        ("used", s.used, t.pack.rules.actions + s.boosts),
-    ):
-        if not 0 <= value <= most:
-            yield f"{name}: {value} is not between 0 and {most}"
-    for name, value in (
-        ("turn", s.turn),
-        ("boosts", s.boosts),
-        ("aboard", s.aboard),
-        ("converted", s.converted),
-        ("replaced", s.replaced),
-    ):
-        if value < 0:
-            yield f"{name}: {value} is less than none"
+    yield from impossible(
+        [
+            ("sunk", s.sunk, len(s.deck)),
+            ("die", s.die, t.pack.rules.die),
+            ("rescued", s.rescued, s.first_colonists),
+            ("used", s.used, t.pack.rules.actions + s.boosts),
+            ("turn", s.turn, None),
+            ("boosts", s.boosts, None),
+            ("aboard", s.aboard, None),
+            ("converted", s.converted, None),
+            ("replaced", s.replaced, None),
+        ]
+    )

@@ -3,7 +3,7 @@
 ```yaml
 robots:                       # in seat order, by colour; `seat0` … before colours are taken
   purple: pod core boost hand sniper pilot   # a dome, pod (default) or out; then core, hand, play and their cards
-  orange: 2,-1:4 core swap spent             # spent: the Core has been used this turn
+  orange: 2,-1:4 core swap spent             # spent: the Core has been used this turn (a Boost always has: JD-R65)
 active: purple                # whose turn; default the first seat
 tiles: 1A 2A/3 3A@3,-1 4A@gone   # in spiral order: tile, /steps turned, @cell if moved; default 1A 2A 3A 4A 5A 1B …
 gone: 2,-1                    # cells whose module is destroyed
@@ -33,12 +33,13 @@ from fathom.core import chance as chances
 from fathom.core import hexes
 from fathom.core.chance import Chance
 from fathom.core.hexes import Hex
-from fathom.core.position import Notation, lay_pile
+from fathom.core.position import Notation, lay_pile, seat_named
 from fathom.core.script import Table
-from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Layout, Placed, Slot
-from fathom.games.jupiter.invariants import SETUP, invariants
+from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.invariants import invariants
+from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.pack import Pack
-from fathom.games.jupiter.rules import end
+from fathom.games.jupiter.rules import end, event_cards
 from fathom.games.jupiter.setup import bare, inhabited
 from fathom.games.jupiter.state import (
     COLONIST,
@@ -46,6 +47,7 @@ from fathom.games.jupiter.state import (
     EMPTY,
     NOWHERE,
     PAWN,
+    SETUP,
     Options,
     Robot,
     State,
@@ -125,7 +127,7 @@ def read(pack: Pack, note: RescueNotation) -> State:
         board = [
             crowd if piece == EMPTY else piece for crowd, piece in zip(inhabited(pack, modules), board, strict=True)
         ]
-    active = _seat("active", note, note.active)
+    active = seat_named("active", note.robots, note.active)
     counted = note.rescued + note.aboard + board.count(COLONIST) + note.converted + note.replaced
     first = counted if note.first_colonists is None else note.first_colonists
     laid = [module.tile for module in modules]
@@ -144,7 +146,7 @@ def read(pack: Pack, note: RescueNotation) -> State:
         spare=spare,
         covered=sorted(_slots(ground, "covered", note.covered)),
         aboard=note.aboard,
-        keeper=(active if note.keeper is None else _seat("keeper", note, note.keeper)) if adrift else None,
+        keeper=(active if note.keeper is None else seat_named("keeper", note.robots, note.keeper)) if adrift else None,
         rescued=note.rescued,
         converted=note.converted,
         replaced=note.replaced,
@@ -157,6 +159,8 @@ def read(pack: Pack, note: RescueNotation) -> State:
         got=_got(ground, modules, note.got),
     )
     _lay_cards(pack, note, state)
+    if state.step == "action" and robots[active].core == "boost" and not robots[active].spent:
+        event_cards.boost_core(Table(state, pack), robots[active])
     _refuse(pack, state)
     return state
 
@@ -271,17 +275,7 @@ def _got(ground: Colony, modules: list[Placed], words: str) -> list[Slot]:
 def _cell(where: str, word: str) -> Hex:
     if not CELL.fullmatch(word):
         raise ValueError(f"{where}: “{word}” is no cell; cells are written q,r")
-    q, r = word.split(",")
-    return int(q), int(r)
-
-
-def _seat(where: str, note: RescueNotation, who: str | int) -> int:
-    names = list(note.robots)
-    if isinstance(who, int) and 0 <= who < len(names):
-        return who
-    if who in names:
-        return names.index(str(who))
-    raise ValueError(f"{where}: “{who}” is none of {', '.join(names)}")
+    return hexes.named(word)
 
 
 def _chance(pack: Pack, note: RescueNotation) -> Chance:

@@ -7,9 +7,9 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from fathom.core.content import Count, Part, Story
 from fathom.games.jupiter.colony import Blueprint
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Bridges: TypeAlias = Annotated[str, Meta(pattern=r"^[01]{6}$(?!\n)")]
 Site: TypeAlias = Literal["plant", "dish"]
 Variant: TypeAlias = Literal["polite", "open_bridges", "fast_creeps", "vulnerable", "heroes"]
@@ -34,10 +34,6 @@ AbilityId: TypeAlias = Literal[
 
 
 MOST_PLAYERS = 7
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Anything written in a pack file."""
 
 
 class Module(Part, frozen=True):
@@ -106,14 +102,6 @@ class Rules(Part, frozen=True):
     die: Count
     spread: Count
     creeps: Count
-
-
-class Story(Part, frozen=True):
-    """The few lines told at the beginning and the end."""
-
-    opening: str
-    victory: str
-    defeat: dict[str, str]
 
 
 class Pack(msgspec.Struct, frozen=True):

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from fathom.core.chance import Chance
 from fathom.core.script import Table
-from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Layout, Slot
+from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.layout import Layout
 from fathom.games.jupiter.pack import AbilityId, Pack, Site
 
-NOWHERE, EMPTY, COLONIST, CREEP, PAWN = -1, 0, 1, 2, 3
+NOWHERE: Final = -1
+EMPTY: Final = 0
+COLONIST: Final = 1
+CREEP: Final = 2
+PAWN: Final = 3
 """What the board says of a dome: no space at all (a site, a destroyed module), open, or the piece there. The pawn of
 a seat is `PAWN` plus the seat."""
 
 StepName: TypeAlias = Literal[
     "deal", "colour", "core", "first", "berth", "start", "action", "conversion", "invasion", "draw", "end"
 ]
+
+SETUP: tuple[StepName, ...] = ("deal", "colour", "core", "first", "berth")
+"""Steps before the Pod has docked."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,22 +6,36 @@ import msgspec
 
 from fathom.core.chance import Chance
 from fathom.core.hexes import Hex
-from fathom.games.jupiter.colony import CENTRE, OUT, SIZE, Layout
+from fathom.core.script import Table
+from fathom.games.jupiter.colony import CENTRE, OUT, SIZE
+from fathom.games.jupiter.layout import Layout
 from fathom.games.jupiter.options import CellName, Space
-from fathom.games.jupiter.pack import Site
+from fathom.games.jupiter.pack import Pack, Site
 from fathom.games.jupiter.rules import conversion
+from fathom.games.jupiter.setup import bare
 from fathom.games.jupiter.state import (
     COLONIST,
     CREEP,
+    EMPTY,
     PAWN,
     Options,
     Rescue,
+    Robot,
+    State,
+    StepName,
     Variants,
     allowance,
     colony,
     hand_limit,
     standing,
 )
+
+PIECES = {EMPTY: "open", COLONIST: "colonist", CREEP: "creep"}
+SAME = (
+    *("options", "rules", "step", "active", "turn", "used", "boosts", "layout", "aboard", "keeper", "first_colonists"),
+    *("target", "rescued", "converted", "replaced", "destroyed", "spare", "die"),
+)
+"""What is the same in a view and in the state."""
 
 
 class RobotView(msgspec.Struct, frozen=True):
@@ -62,7 +76,7 @@ class View(msgspec.Struct, frozen=True):
     options: Options
     rules: Variants
     robots: tuple[RobotView, ...]
-    step: str
+    step: StepName
     active: int
     turn: int
     used: int
@@ -106,7 +120,6 @@ def view(t: Rescue, seat: int | None) -> View:
     """The table as a seat sees it. The team shares all knowledge, so every seat sees the same."""
     s, ground = t.state, colony(t)
     board, names = s.board, ground.names
-    words = {-1: "", 0: "open", COLONIST: "colonist", CREEP: "creep"}
     return View(
         seat=seat,
         options=s.options,
@@ -131,9 +144,7 @@ def view(t: Rescue, seat: int | None) -> View:
         boosts=s.boosts,
         layout=s.layout,
         modules=tuple(_module(t, slot) for slot, module in enumerate(s.layout.modules) if module.cell is not None),
-        spaces=tuple(
-            (names[dome], words.get(board[dome]) or str(board[dome] - 3)) for tile in ground.domes for dome in tile
-        ),
+        spaces=tuple((names[dome], _piece(board[dome])) for tile in ground.domes for dome in tile),
         bridges=ground.bridges,
         doomed=tuple(names[dome] for dome in conversion.doomed(t)),
         pod=s.layout.pod,
@@ -160,6 +171,10 @@ def view(t: Rescue, seat: int | None) -> View:
     )
 
 
+def _piece(piece: int) -> str:
+    return PIECES[piece] if piece < PAWN else str(piece - PAWN)
+
+
 def _module(t: Rescue, slot: int) -> ModuleView:
     s, ground = t.state, colony(t)
     placed = s.layout.modules[slot]
@@ -184,6 +199,31 @@ def _module(t: Rescue, slot: int) -> ModuleView:
         gap=None if pawns and not s.rules.vulnerable else gap,
         edge=tuple(ground.names[dome] for dome in ground.edge[slot]),
     )
+
+
+def laid_out(pack: Pack, view: View) -> Rescue:
+    """The table with what a view shows, without cards nobody holds: whatever only looks at the board can be asked
+    about it."""
+    ground = pack.blueprint.colony(view.layout)
+    board = bare(pack, list(view.layout.modules))
+    pieces = {word: piece for piece, word in PIECES.items()}
+    for space, word in view.spaces:
+        board[ground.dome[space]] = PAWN + int(word) if word.isdecimal() else pieces[word]
+    robots = [
+        Robot(
+            seat=robot.seat,
+            colour=robot.colour,
+            at=OUT if robot.at is None else ground.dome[robot.at],
+            hand=list(robot.hand),
+            core=robot.core,
+            spent=robot.spent,
+            play=list(robot.play),
+        )
+        for robot in view.robots
+    ]
+    covered = [ground.slot_named[module.name] for module in view.modules if module.covered]
+    same = {name: getattr(view, name) for name in SAME}
+    return Table(State(**same, chance=Chance(0), robots=robots, board=board, covered=covered), pack)
 
 
 def resample(t: Rescue, chance: Chance) -> None:

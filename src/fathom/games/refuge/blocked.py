@@ -24,7 +24,7 @@ def blocked(t: Dive, ask: Ask) -> list[Blocked]:
         found = list(_places(t, ask.id))
     else:
         found = []
-    return [refusal for refusal in found if refusal.option not in ask.options]
+    return found
 
 
 def _actions(t: Dive, diver: Diver) -> Iterator[Blocked]:

@@ -6,12 +6,12 @@ Every line about a pack names the file, the entry where there are several, and t
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from fathom.core.content import doubled, ill_named
 from fathom.games.refuge.effect_kinds import REACTIONS, AnyEffect
 from fathom.games.refuge.goal_kinds import (
     Anchor,
@@ -74,7 +74,7 @@ def _board(pack: Pack) -> Iterator[str]:
         if y not in sea.kraken_rows:
             rows = f"{sea.kraken_rows[0]} to {sea.kraken_rows[-1]}"
             yield f"board.yaml: edge_rows: {y} is not a row of the Kraken row ({rows})"
-    for y in _doubled(board.edge_rows):
+    for y in doubled(board.edge_rows):
         yield f"board.yaml: edge_rows: {y} stands twice"
 
 
@@ -93,6 +93,10 @@ def _rows(pack: Pack) -> Iterator[str]:
 # -- ids and names -------------------------------------------------------------------------------------------------
 
 
+def _means_else(id: str) -> bool:
+    return id in RESERVED or id.isdigit() or re.fullmatch(r"seat[0-9]", id) is not None
+
+
 def _ids(pack: Pack) -> Iterator[str]:
     diver_abilities = [ability for diver in pack.divers for ability in diver.abilities]
     for file, what, entries in (
@@ -103,28 +107,9 @@ def _ids(pack: Pack) -> Iterator[str]:
         ("divers.yaml", "ability", diver_abilities),
         ("objectives.yaml", "objective", pack.objectives),
     ):
-        yield from _named(file, what, entries)
+        yield from ill_named(file, what, entries, _means_else)
     for id in sorted({card.id for card in pack.kraken} & {card.id for card in pack.abyss}):
         yield f"abyss.yaml: {id}: id: it stands in kraken.yaml too"
-
-
-def _named(file: str, what: str, entries: Iterable[Any]) -> Iterator[str]:
-    """Every entry has an id of its own that can be written in a position, and a name."""
-    entries = list(entries)
-    for number, entry in enumerate(entries, 1):
-        id = entry.id
-        here = f"{file}: {id if id.strip() else f'{what} {number}'}"
-        if not id.strip():
-            yield f"{here}: id: it is empty"
-        elif len(id.split()) > 1 or id != id.strip():
-            yield f"{here}: id: it may not contain spaces"
-        elif id in RESERVED or re.fullmatch(r"seat[0-9]", id) or id.isdigit():
-            yield f"{here}: id: “{id}” means something else in positions"
-        for field in ("name", "title"):
-            if not getattr(entry, field, "-").strip():
-                yield f"{here}: {field}: it is empty"
-    for id in _doubled([entry.id for entry in entries]):
-        yield f"{file}: {id or what}: id: it stands more than once"
 
 
 # -- cards and divers ----------------------------------------------------------------------------------------------
@@ -224,7 +209,7 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
         if not goal.spaces:
             yield "spaces: there is none"
         yield from (f"spaces: there is no space {space}" for space in goal.spaces if space not in sea.kind)
-        yield from (f"spaces: {space} stands twice" for space in _doubled(goal.spaces))
+        yield from (f"spaces: {space} stands twice" for space in doubled(goal.spaces))
     elif isinstance(goal, Stow):
         types = {pack.card[id].type for id in pack.salvage_deck}
         yield from (f"kind: there is no {type} card to stow" for type in TYPES if type not in types)
@@ -245,7 +230,7 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
                 yield f"columns: there is none with {players} players"
             off = [x for x in columns if not 1 <= x <= sea.columns]
             yield from (f"columns: {x} is off the board, with {players} players" for x in off)
-            yield from (f"columns: {x} stands twice with {players} players" for x in _doubled(columns))
+            yield from (f"columns: {x} stands twice with {players} players" for x in doubled(columns))
     elif goal.origin not in sea.kind:
         yield f"from: there is no space {goal.origin}"
 
@@ -256,7 +241,7 @@ def _zones(pack: Pack, goal: Anchor) -> Iterator[str]:
     listed = [x for zone in goal.zones for x in zone]
     yield from (f"zones[{index}]: it is empty" for index, zone in enumerate(goal.zones) if not zone)
     yield from (f"zones: column {x} is off the board" for x in sorted(set(listed)) if x not in columns)
-    yield from (f"zones: column {x} is in more than one" for x in _doubled(listed))
+    yield from (f"zones: column {x} is in more than one" for x in doubled(listed))
     yield from (f"zones: column {x} is in none" for x in columns if x not in listed)
 
 
@@ -268,11 +253,6 @@ def _numbers(part: msgspec.Struct) -> Iterator[tuple[str, int]]:
     for field, value in msgspec.structs.asdict(part).items():
         if isinstance(value, int) and not isinstance(value, bool):
             yield field, value
-
-
-def _doubled(values: Sequence[Any]) -> list[Any]:
-    """Whatever stands more than once."""
-    return [value for value, count in Counter(values).items() if count > 1]
 
 
 # -- options -------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from fathom.games.refuge.parts import Count, Part
+from fathom.core.content import Count, Part
 
 
 class Effect(Part, frozen=True, tag_field="do", tag=str.lower):

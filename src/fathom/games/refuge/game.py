@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
+from fathom.core.events import Event
 from fathom.core.game import Game
+from fathom.core.marks import Heat, Mark
 from fathom.core.script import Script
 from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
-from fathom.games.refuge import blocked, check, notation, setup, text
+from fathom.games.refuge import blocked, check, marks, notation, setup, text
 from fathom.games.refuge.bot import Scripted
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.pack import Pack
@@ -70,6 +72,9 @@ class Refuge(Game[State, Pack, View]):
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return state.seats, state.options, state.chance.key
 
+    def marks(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+        return marks.marks(pack, state, log)
+
     def turn(self, state: State) -> int:
         return state.turn
 
@@ -86,6 +91,9 @@ class Refuge(Game[State, Pack, View]):
         from fathom.games.refuge.scene import RefugeScene
 
         return RefugeScene(pack, view)
+
+    def heat(self, pack: Pack, kind: str, shares: dict[str, float]) -> Heat | None:
+        return marks.heat(pack, kind, shares)
 
     def cover(self) -> Element:
         from fathom.games.refuge.scene.cover import cover

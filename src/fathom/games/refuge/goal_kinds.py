@@ -6,7 +6,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from fathom.games.refuge.parts import ByPlayers, Count, Part
+from fathom.core.content import Count, Part
+
+ByPlayers: TypeAlias = Annotated[list[Count], Meta(min_length=4, max_length=4)]
+"""A figure for one, two, three and four players."""
 
 
 class Goal(Part, frozen=True, tag_field="kind", tag=str.lower):

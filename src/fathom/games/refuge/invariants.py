@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fathom.core.position import impossible
 from fathom.games.refuge.pack import Cargo
 from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.setup import kraken_deck
@@ -80,21 +81,17 @@ def _cards(t: Dive) -> Iterator[str]:
 
 def _numbers(t: Dive) -> Iterator[str]:
     s = t.state
-    for name, value, most in (
-        ("threat", s.threat, s.first_tentacles),
-        ("supply", s.supply, s.first_tentacles),
-        ("actions", s.actions, t.pack.board.actions),
-        ("known", s.known, len(s.kraken)),
-        ("done", s.done, len(s.objectives)),
-    ):
-        if not 0 <= value <= most:
-            yield f"{name}: {value} is not between 0 and {most}"
-    for name, value in (
-        ("turn", s.turn),
-        ("tally", s.tally),
-        ("deadline", s.deadline),
-        ("eliminated", s.eliminated),
-        ("devoured", s.devoured),
-    ):
-        if value < 0:
-            yield f"{name}: {value} is less than none"
+    yield from impossible(
+        [
+            ("threat", s.threat, s.first_tentacles),
+            ("supply", s.supply, s.first_tentacles),
+            ("actions", s.actions, t.pack.board.actions),
+            ("known", s.known, len(s.kraken)),
+            ("done", s.done, len(s.objectives)),
+            ("turn", s.turn, None),
+            ("tally", s.tally, None),
+            ("deadline", s.deadline, None),
+            ("eliminated", s.eliminated, None),
+            ("devoured", s.devoured, None),
+        ]
+    )

@@ -25,7 +25,7 @@ A Kraken card may be written out instead of named: top, bar, the three symbols (
 from __future__ import annotations
 
 from fathom.core import chance as chances
-from fathom.core.position import Notation, lay_pile
+from fathom.core.position import Notation, lay_pile, seat_named
 from fathom.core.script import Table
 from fathom.games.refuge.check import check_options
 from fathom.games.refuge.invariants import invariants
@@ -103,7 +103,7 @@ def read(pack: Pack, note: DiveNotation) -> State:
     for id in ids:
         if id not in pack.objective:
             raise ValueError(f"objectives: there is no objective {id}")
-    active = _seat("active", note, note.active)
+    active = seat_named("active", note.divers, note.active)
     step: StepName = note.step or ("resurface" if divers[active].stance == "devoured" else "action")
     laid_out = step not in ("reveal", "diver", "place")
     if laid_out and [pack.objective[id].level for id in ids] != [1, 2, 3]:
@@ -132,7 +132,7 @@ def read(pack: Pack, note: DiveNotation) -> State:
         done=note.done,
         tally=note.tally,
         stowed=_cards(pack, "stowed", note.stowed),
-        carrier=None if note.carrier is None else _seat("carrier", note, note.carrier),
+        carrier=None if note.carrier is None else seat_named("carrier", note.divers, note.carrier),
         slowed=note.slowed,
         deadline=note.turn + 1 if note.deadline is None else note.deadline,
         eliminated=note.eliminated,
@@ -196,15 +196,6 @@ def _cards(pack: Pack, where: str, words: str) -> list[str]:
         if word not in pack.card or pack.card[word].competitive:
             raise ValueError(f"{where}: there is no Salvage card “{word}” in the cooperative dive")
     return words.split()
-
-
-def _seat(where: str, note: DiveNotation, who: str | int) -> int:
-    names = list(note.divers)
-    if isinstance(who, int) and 0 <= who < len(names):
-        return who
-    if who in names:
-        return names.index(str(who))
-    raise ValueError(f"{where}: “{who}” is none of {', '.join(names)}")
 
 
 def _head(pack: Pack, written: str | int | None) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from fathom.core.content import Count, Part, Story
 from fathom.games.refuge.effect_kinds import (
     REACTIONS,
     AnyEffect,
@@ -44,6 +45,7 @@ from fathom.games.refuge.goal_kinds import (
     AnyGoal,
     Bleed,
     BoardShip,
+    ByPlayers,
     Calm,
     Cargo,
     Clear,
@@ -60,7 +62,6 @@ from fathom.games.refuge.goal_kinds import (
     Wire,
 )
 from fathom.games.refuge.options import Choose, Move, Nudge
-from fathom.games.refuge.parts import ByPlayers, Count, Part
 from fathom.games.refuge.sea import ARROWS, Sea, Space, Way
 
 __all__ = [
@@ -218,14 +219,6 @@ class DiverCard(Part, frozen=True):
     name: str
     line: str
     abilities: Annotated[list[Ability], Meta(min_length=3, max_length=3)]
-
-
-class Story(Part, frozen=True):
-    """The few lines told at the beginning and the end."""
-
-    opening: str
-    victory: str
-    defeat: dict[str, str]
 
 
 class Pack(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -12,9 +12,9 @@ from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.sea import Head, Space
 
 Stance: TypeAlias = Literal["standing", "down", "devoured"]
-STANDING: Stance = "standing"
-DOWN: Stance = "down"
-DEVOURED: Stance = "devoured"
+STANDING: Final = "standing"
+DOWN: Final = "down"
+DEVOURED: Final = "devoured"
 
 StepName: TypeAlias = Literal["reveal", "diver", "place", "resurface", "action", "kraken"]
 

@@ -50,8 +50,7 @@ def blocked(t: Lurking, ask: Ask) -> list[Blocked]:
     """The refusals that fit the current question, each option once."""
     found: dict[str, Blocked] = {}
     for refusal in ASKED.get(ask.id, _nothing)(t, ask):
-        if refusal.option not in ask.options:
-            found.setdefault(str(refusal.option), refusal)
+        found.setdefault(str(refusal.option), refusal)
     return list(found.values())
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from fathom.core.content import Part
 from fathom.games.rivals.dice import Pool, plus, pool, written
-from fathom.games.rivals.parts import Count, Dice, Part, Token
+from fathom.games.rivals.parts import Count, Dice, Token
 
 
 class Effect(Part, frozen=True, omit_defaults=True):

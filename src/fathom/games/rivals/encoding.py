@@ -125,6 +125,7 @@ def asked(pack: Pack) -> list[Part]:
         one("tile", tiles),
         number("left", 250),
         number("hits", 30),
+        number("pierce", 30),
         one("source", dict.fromkeys([*pack.card, *pack.ability, *pack.event])),
     ]
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.core.ask import Ask, Blocked
+from fathom.core.ask import Ask, Blocked, Option
 from fathom.core.chance import Chance
+from fathom.core.events import Event
 from fathom.core.game import Game
+from fathom.core.marks import Mark
 from fathom.core.script import Script
 from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
-from fathom.games.rivals import blocked, check, checks, notation, setup, text, writing
+from fathom.games.rivals import blocked, check, checks, marks, notation, setup, text, unanswered, writing
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.invariants import invariants
 from fathom.games.rivals.pack import Pack
@@ -38,6 +40,7 @@ class Rivals(Game[State, Pack, View]):
     competitive = True
     first_game = {"armies": "quick", "factions": ["cog", "nautilus"], "layout": "mirror"}
     may_leave = True
+    levels = range(1, 4)
     turn_limit = 400
     abandoned = "RV-872"
     state_type = State
@@ -75,6 +78,9 @@ class Rivals(Game[State, Pack, View]):
     def role(self, state: State, seat: int) -> str:
         return state.players[seat].faction
 
+    def marks(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+        return marks.marks(pack, state, log)
+
     def turn(self, state: State) -> int:
         return state.turns
 
@@ -83,6 +89,9 @@ class Rivals(Game[State, Pack, View]):
 
     def resample(self, t: Lurking, knows: tuple[int, ...], chance: Chance) -> None:
         resample(t, knows, chance)
+
+    def unanswered(self, pack: Pack, view: View, ask: Ask) -> Option:
+        return unanswered.unanswered(view, ask)
 
     def words(self, pack: Pack, view: View) -> Words:
         return Speaker(text.VOICE, Names(pack, view))

@@ -41,8 +41,12 @@ class Lurk:
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """Tiles by row, then along the row."""
+    return tuple(sorted(tiles, key=order))
 
-    return tuple(sorted(tiles, key=lambda tile: hexes.named(tile)[::-1]))
+
+def order(tile: Tile) -> Hex:
+    """What tiles are sorted by: row, then place along the row."""
+    return hexes.named(tile)[::-1]
 
 
 # -- line of sight -------------------------------------------------------------------------------------------------

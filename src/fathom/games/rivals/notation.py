@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from fathom.core import chance as chances
 from fathom.core.chance import Chance
-from fathom.core.position import Notation
+from fathom.core.position import Notation, lay_pile, seat_named
 from fathom.core.script import Table
 from fathom.games.rivals import checks
 from fathom.games.rivals.lurk import in_order
@@ -88,14 +88,14 @@ def read(pack: Pack, note: BattleNotation) -> State:
     if problem := checks.check_options(pack, len(note.players), options):
         raise ValueError(f"options: {problem}")
     step: StepName = note.step or "turn"
-    active = _seat("active", note, note.active)
+    active = seat_named("active", note.players, note.active)
     state = State(
         chance=_chance(pack, note),
         options=options,
         players=[_player(pack, seat, *entry, note) for seat, entry in enumerate(note.players.items())],
         step=step,
         active=active,
-        first=active if note.first is None else _seat("first", note, note.first),
+        first=active if note.first is None else seat_named("first", note.players, note.first),
         round=note.round,
         turns=note.turn,
         mulligans=note.mulligans,
@@ -176,16 +176,21 @@ def _model(pack: Pack, state: State, id: str, words: str, note: BattleNotation) 
         elif word == "cards":
             one.cards, rest = [card for card in rest if card in pack.card], [w for w in rest if w not in pack.card]
         elif word in ("wounds", "moves", "by"):
-            if not rest:
-                raise ValueError(f"{where}: {word} what?")
-            value = _number(where, rest.pop(0))
-            if word == "by" and value >= len(note.players):
-                raise ValueError(f"{where}: there is no seat {value}")
-            setattr(one, "poisoner" if word == "by" else word, value)
+            _figure(note, where, one, word, rest)
         else:
             one.tokens.append(_token(where, word))
     one.tokens.sort()
     return one
+
+
+def _figure(note: BattleNotation, where: str, one: Model | Creature, word: str, rest: list[str]) -> None:
+    """The number after a word: of wounds, steps or Essence, or the seat that poisoned."""
+    if not rest:
+        raise ValueError(f"{where}: {word} what?")
+    value = _number(where, rest.pop(0))
+    if word == "by" and value >= len(note.players):
+        raise ValueError(f"{where}: there is no seat {value}")
+    setattr(one, "poisoner" if word == "by" else word, value)
 
 
 def _creature(pack: Pack, at: str, words: str, note: BattleNotation) -> Creature:
@@ -197,12 +202,7 @@ def _creature(pack: Pack, at: str, words: str, note: BattleNotation) -> Creature
     while rest:
         word = rest.pop(0)
         if word in ("wounds", "essence", "by"):
-            if not rest:
-                raise ValueError(f"{where}: {word} what?")
-            value = _number(where, rest.pop(0))
-            if word == "by" and value >= len(note.players):
-                raise ValueError(f"{where}: there is no seat {value}")
-            setattr(creature, "poisoner" if word == "by" else word, value)
+            _figure(note, where, creature, word, rest)
         else:
             creature.tokens.append(_token(where, word))
     creature.tokens.sort()
@@ -242,15 +242,6 @@ def _tiles(pack: Pack, note: BattleNotation, where: str, words: str) -> list[str
         if word not in place:
             raise ValueError(f"{where}: there is no tile “{word}”; tiles are written q,r")
     return words.split()
-
-
-def _seat(where: str, note: BattleNotation, who: str | int) -> int:
-    names = list(note.players)
-    if isinstance(who, int) and 0 <= who < len(names):
-        return who
-    if who in names:
-        return names.index(str(who))
-    raise ValueError(f"{where}: “{who}” is none of {', '.join(names)}")
 
 
 def _markers(pack: Pack, note: BattleNotation) -> tuple[int, int]:
@@ -313,10 +304,7 @@ def _lay_deck(pack: Pack, note: BattleNotation, state: State, name: DeckName, el
         if card not in rest:
             raise ValueError(f"{name}: {card} is no card of this deck, or stands more often than there are copies")
         rest.remove(card)
-    state.chance.shuffle(rest)
-    most: int | None = getattr(note, f"{name}_left")
-    left = len(rest) if most is None else most - len(coming)
-    if not 0 <= left <= len(rest):
-        raise ValueError(f"{name}_left: the deck can hold {len(coming)} to {len(coming) + len(rest)} cards here")
-    setattr(state, name, rest[len(rest) - left :] + coming[::-1])
-    setattr(state, f"{name}_discard", gone + rest[: len(rest) - left])
+    left = f"{name}_left"
+    deck, discard = lay_pile(state.chance, left, rest, coming, gone, getattr(note, left))
+    setattr(state, name, deck)
+    setattr(state, f"{name}_discard", discard)

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from fathom.games.rivals.dice import Pool
-from fathom.games.rivals.pack import Pack
 
 Chances: TypeAlias = tuple[float, ...]
 """The chance of 0, 1, 2 … of something."""
@@ -17,22 +16,21 @@ MOST = 12
 """Longer chains of additional dice are not counted."""
 
 
-def faces_of(pack: Pack) -> Faces:
-    """The faces of the three dice."""
-    return tuple(tuple(die[2:] for die in pack.faces[colour]) for colour in "BRW")
-
-
 @lru_cache(maxsize=4096)
-def symbols(faces: Faces, dice: Pool, symbol: str) -> Chances:
-    """The chance of each number of symbols when a pool is rolled, additional dice included (RV-159)."""
+def symbols(faces: Faces, dice: Pool, symbol: str, reroll: bool = False) -> Chances:
+    """The chance of each number of symbols when a pool is rolled, additional dice included (RV-159, RV-903)."""
     red: Chances = (1.0,)
     for _ in range(MOST):
         red = _die(faces[1], symbol, red)
     total: Chances = (1.0,)
     for kind, number in zip(faces, dice, strict=True):
         one = _die(kind, symbol, red)
+        if reroll:
+            # A face that does not count is rolled again: what it would have brought, nothing, is what one brings then.
+            idle = sum(face[0] not in (symbol, "D") for face in kind) / len(kind)
+            one = tuple(chance + idle * (chance - (many == 0)) for many, chance in enumerate(one))
         for _ in range(number):
-            total = _sum(total, one)
+            total = together(total, one)
     return total
 
 
@@ -47,7 +45,8 @@ def _die(faces: tuple[str, ...], symbol: str, extra: Chances) -> Chances:
     return tuple(found)
 
 
-def _sum(a: Chances, b: Chances) -> Chances:
+def together(a: Chances, b: Chances) -> Chances:
+    """The chances of both added up."""
     found = [0.0] * (MOST + 1)
     for i, p in enumerate(a):
         if p:
@@ -57,11 +56,11 @@ def _sum(a: Chances, b: Chances) -> Chances:
 
 
 @lru_cache(maxsize=65536)
-def wounds(faces: Faces, attack: Pool, defence: Pool, pierce: int = 0, block: int = 0) -> Chances:
-    """The chance of each number of wounds of an attack (RV-624)."""
+def wounds(faces: Faces, attack: Pool, defence: Pool, pierce: int = 0, block: int = 0, reroll: bool = False) -> Chances:
+    """The chance of each number of wounds of an attack (RV-624); `reroll` is the attacker's."""
     found = [0.0] * (MOST + 1)
     shields = symbols(faces, defence, "S")
-    for hits, p in enumerate(symbols(faces, attack, "O")):
+    for hits, p in enumerate(symbols(faces, attack, "O", reroll)):
         if p:
             for number, q in enumerate(shields):
                 found[max(0, hits - max(0, number + block - pierce))] += p * q

@@ -173,5 +173,7 @@ class About(msgspec.Struct, frozen=True, gc=False):
     left: int = 0
     """Movement, points or cards left."""
     hits: int = 0
+    pierce: int = 0
+    """Shields that will not count against those hits."""
     source: str = ""
-    """The ability, card or event that asks."""
+    """The ability, card or event that asks; of an attack or a defence, the card used in it."""

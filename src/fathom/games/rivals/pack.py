@@ -7,10 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from fathom.core.content import Part
 from fathom.games.rivals.dice import Pool, plus, pool
 from fathom.games.rivals.effect import NOTHING, Ability, Effect
 from fathom.games.rivals.lurk import Lurk
-from fathom.games.rivals.parts import Count, Dice, Part, Token, Trait
+from fathom.games.rivals.parts import Count, Dice, Token, Trait
 
 Face: TypeAlias = Literal["O", "O+", "S", "S+", "D", "D+", "-"]
 Faces: TypeAlias = Annotated[list[Face], Meta(min_length=6, max_length=6)]
@@ -243,6 +244,8 @@ class Pack(msgspec.Struct, frozen=True):
     event: dict[str, EventCard] = {}
     faces: dict[str, tuple[str, ...]] = {}
     """What each die can show, with its colour: `R:O+`."""
+    sides: tuple[tuple[str, ...], ...] = ()
+    """What the black, the red and the white die can show."""
     profiles: dict[tuple[str, ...], Profile] = {}
 
     def __post_init__(self) -> None:
@@ -261,6 +264,7 @@ class Pack(msgspec.Struct, frozen=True):
                 colour[0].upper(): tuple(f"{colour[0].upper()}:{face}" for face in getattr(self.dice, colour))
                 for colour in ("black", "red", "white")
             },
+            "sides": (tuple(self.dice.black), tuple(self.dice.red), tuple(self.dice.white)),
             "profiles": {},
         }
         for name, table in tables.items():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-import msgspec
 from msgspec import Meta
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
@@ -17,7 +16,3 @@ Trait: TypeAlias = Literal[
 ]
 """What a model is by itself or by what it carries (RV-930 to RV-936). Hardy: it can recover on coral. Mirrored: it
 suffers neither SPLASH nor RIPOSTE."""
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of content; unknown keys are errors."""

@@ -45,7 +45,7 @@ def go_on(t: Lurking) -> None:
         if s.options.armies == "quick":
             for player in s.players:
                 if not player.out:
-                    army.muster(t, player, army.ready_made(t, player.faction)[0].points)
+                    army.muster(t, player, max(one.points for one in army.ready_made(t, player.faction)))
                     player.ready = True
     if s.step == "army" and not _next(t, [p for p in s.players if not (p.out or p.ready)]):
         t.reveal()

@@ -9,7 +9,7 @@ from fathom.games.rivals.dice import written
 from fathom.games.rivals.effect import NOTHING
 from fathom.games.rivals.lurk import Rocks, Tile
 from fathom.games.rivals.rules import army
-from fathom.games.rivals.rules.pools import attack_pool, defence_degrades, defence_pool
+from fathom.games.rivals.rules.pools import attack_dice, attack_pool, defence_degrades, defence_dice, defence_pool
 from fathom.games.rivals.state import Activation, Creature, Lurking, Model, Options, Player, profile
 
 
@@ -49,6 +49,9 @@ class ModelView(msgspec.Struct, frozen=True):
     defence: str
     degrades: tuple[str, ...]
     """What costs its defence a level."""
+    attack_dice: str
+    """The dice of an attack before any upgrade or degrade."""
+    defence_dice: str
     traits: tuple[str, ...]
     large: bool
     cost: int
@@ -180,6 +183,8 @@ def _model(t: Lurking, one: Model) -> ModelView:
         attack=written(attack_pool(t, one, p.attack_effect) if in_play else p.attack),
         defence=written(defence_pool(t, one, p.defence_effect) if in_play else p.defence),
         degrades=tuple(defence_degrades(t, one)) if in_play else (),
+        attack_dice=written(attack_dice(t, one)),
+        defence_dice=written(defence_dice(t, one) if in_play else p.defence),
         traits=tuple(sorted(p.traits)),
         large=p.large,
         cost=p.cost,

@@ -10,10 +10,11 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from fathom.core.content import Count
 from fathom.games.sleeping_gods.cards import LocationNumber, MapId
 from fathom.games.sleeping_gods.language import Effects, parse_effects
 from fathom.games.sleeping_gods.language.words import Skill
-from fathom.games.sleeping_gods.parts import Code, Count, Part
+from fathom.games.sleeping_gods.parts import Code, Part
 
 Edge: TypeAlias = Literal["N", "E", "S", "W"]
 RegionId: TypeAlias = str

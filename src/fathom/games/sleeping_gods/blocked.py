@@ -25,7 +25,9 @@ from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.rules.modifiers import left, skill
 from fathom.games.sleeping_gods.state import CAPTAIN, Voyage, controller, crew_of
 
-FREE = ("SG-D10", "SG-D23", "SG-D25", "SG-D28", "SG-D29", "SG-D32")
+CHOICES = ("SG-D28", "SG-D29", "SG-D61")
+"""Questions at the end of a paragraph."""
+FREE = ("SG-D10", "SG-D23", "SG-D25", "SG-D32", *CHOICES)
 """Questions with a free window around them."""
 
 
@@ -39,7 +41,7 @@ def blocked(t: Voyage, ask: Ask) -> list[Blocked]:
         found += _actions(t)
     elif ask.id == "SG-D25":
         found += [Blocked(Sail(r), "SG-315", "The ship moves to an adjacent region.") for r in t.pack.sea.region]
-    elif ask.id in ("SG-D28", "SG-D29"):
+    elif ask.id in CHOICES:
         found += _choices(t)
     elif ask.id in ("SG-D24", "SG-D38", "SG-D39"):
         found += _joins(t, seat)
@@ -53,7 +55,7 @@ def blocked(t: Voyage, ask: Ask) -> list[Blocked]:
         found += _equips(t, seat)
     if t.state.trial is None or t.state.fate is not None:
         found += _uses(t, seat)
-    return [refusal for refusal in dict.fromkeys(found) if refusal.option not in ask.options]
+    return found
 
 
 def _rooms(t: Voyage) -> Iterator[Blocked]:

@@ -7,10 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from fathom.core.content import Count
 from fathom.games.sleeping_gods.language import Effects, Window, parse_effects
 from fathom.games.sleeping_gods.language.windows import windows_of
 from fathom.games.sleeping_gods.language.words import Box, CrewId, Resource, Skill, StatusName
-from fathom.games.sleeping_gods.parts import ByPlayers, Code, Count, Part
+from fathom.games.sleeping_gods.parts import ByPlayers, Code, Part
 
 SkillValue: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import msgspec
 
+from fathom.core import phrases
+from fathom.core.campaigns import Shares
 from fathom.core.chance import Chance
 from fathom.core.copying import copy
 from fathom.core.script import Outcome, Table
-from fathom.games.sleeping_gods import setup
+from fathom.games.sleeping_gods import choices, setup
 from fathom.games.sleeping_gods.agenda import Begin
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.rules import turn
@@ -63,12 +65,12 @@ def pack_up(state: State) -> Packed:
     return Packed(hands=[player.hand for player in s.players], command=[player.command for player in s.players], **kept)
 
 
-def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: tuple[tuple[str, ...], ...] = ()) -> State:
+def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: Shares = ()) -> State:
     """Setting up a saved game: crew dealt again, market and search shuffled, command on cards counts 1 (SG-874)."""
     seats = len(packed.hands)
     if first not in range(seats):
-        raise ValueError(f"first: there is no seat {first}")
-    state = setup.deal(pack, seats, packed.options, chance)
+        raise ValueError(f"first: there is no {phrases.player(first)}")
+    state = setup.deal(pack, seats, Options(), chance)
     for field in KEPT:
         setattr(state, field, getattr(packed, field))
     state.players = [Player(seat, hand, packed.command[seat]) for seat, hand in enumerate(packed.hands)]
@@ -83,15 +85,17 @@ def unpack(pack: Pack, packed: Packed, first: int, chance: Chance, crew: tuple[t
     return state
 
 
-def divide(pack: Pack, state: State, crew: tuple[tuple[str, ...], ...] = ()) -> None:
+def divide(pack: Pack, state: State, crew: Shares) -> None:
     """The boards are divided as evenly as possible, the captain staying with the active player (SG-901, SG-D05)."""
     options = Options(crew=crew)
+    if problem := choices.check(pack, state.seats, options):
+        raise ValueError(problem)
     for seat, boards in enumerate(setup.division(pack, state.seats, options)):
         for board in boards:
             state.crew[board].seat = seat
 
 
-def join(pack: Pack, state: State, seat: int | None = None) -> State:
+def join(pack: Pack, state: State, seat: int | None = None, crew: Shares = ()) -> State:
     """A player joins, by default as the last, with neither cards nor command (SG-900, SG-901, SG-R200, SG-R203)."""
     s = _at_save_point(state)
     at = s.seats if seat is None else seat
@@ -102,12 +106,21 @@ def join(pack: Pack, state: State, seat: int | None = None) -> State:
     s.players.insert(at, Player(at))
     if s.active >= at:
         s.active += 1
-    return _reseated(pack, s)
+    return _reseated(pack, s, crew)
 
 
-def leave(pack: Pack, state: State, seat: int, discard: str | None, cards: dict[str, int], token: int | None) -> State:
+def leave(
+    pack: Pack,
+    state: State,
+    seat: int,
+    discard: str | None,
+    cards: dict[str, int],
+    token: int | None,
+    crew: Shares = (),
+) -> State:
     """A player leaves: one card and all command but one are discarded, the active player gives away the rest
-    (SG-902, SG-903, SG-D57, SG-D58). `cards` and `token` name the players, by their seats before, who get them."""
+    (SG-902, SG-903, SG-D57, SG-D58). `cards` and `token` name the players, by their seats before, who get them; whoever
+    holds too many then discards as the turn begins (SG-R201)."""
     s = _at_save_point(state)
     if s.seats - 1 not in SEATS:
         raise ValueError("The last player cannot leave (SG-R202).")
@@ -121,23 +134,24 @@ def leave(pack: Pack, state: State, seat: int, discard: str | None, cards: dict[
         raise ValueError("cards: give each of the leaver's other cards to a player who stays (SG-903)")
     for card, to in cards.items():
         s.players[to].hand.append(card)
-        if len(s.players[to].hand) > pack.figures.hand_limit:
-            raise ValueError(f"cards: player {to} would hold too many (SG-R201)")
     if leaver.command:
         if token is None or token == seat or token not in range(s.seats):
             raise ValueError("token: name the player who gets the leaver's last command (SG-903)")
         s.players[token].command += 1
     del s.players[seat]
-    if s.active > seat or s.active == s.seats:
-        s.active = (s.active - 1) % s.seats
-    return _reseated(pack, s)
+    if s.active > seat:
+        s.active -= 1
+    s.active %= s.seats  # the turn of the last player who leaves is the first one's
+    return _reseated(pack, s, crew)
 
 
-def _reseated(pack: Pack, s: State) -> State:
-    """Seats are numbered anew; the ship board's side follows the number of players by itself (SG-904)."""
+def _reseated(pack: Pack, s: State, crew: Shares) -> State:
+    """Seats are numbered anew; the ship board's side follows the number of players by itself (SG-904). Who began and
+    who got which board is history that no longer fits the seats."""
+    s.options = msgspec.structs.replace(s.options, first="random", crew=())
     for seat, player in enumerate(s.players):
         player.seat = seat
-    divide(pack, s)
+    divide(pack, s, crew)
     s.agenda = []
     turn.start(Table(s, pack), s.active)
     return s

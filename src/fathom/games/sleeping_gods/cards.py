@@ -8,11 +8,12 @@ from typing import Annotated, Literal, TypeAlias, cast
 import msgspec
 from msgspec import Meta
 
+from fathom.core.content import Count
 from fathom.games.sleeping_gods.boards import Weapon
 from fathom.games.sleeping_gods.language import Effects, Kind, Window, parse_effects, parse_kind
 from fathom.games.sleeping_gods.language.windows import windows_of
 from fathom.games.sleeping_gods.language.words import CardType, CrewId, EnemyCode, Keyword, Skill
-from fathom.games.sleeping_gods.parts import Code, Count, KindText, Part
+from fathom.games.sleeping_gods.parts import Code, KindText, Part
 
 MapId: TypeAlias = Annotated[str, Meta(pattern=r"^M[1-9]$(?!\n)")]
 LocationNumber: TypeAlias = Annotated[int, Meta(ge=2, le=109)]

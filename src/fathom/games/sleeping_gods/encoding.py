@@ -149,7 +149,7 @@ def seen(pack: Pack) -> list[Part]:
         number("damage", 30),
         number("heartless", 30),
         one("hit", (False, True)),
-        flag("cancelled"),
+        flag("diagonal"),
     ]
     packet = [one("enemy", pack.enemy), one("crew", CREW), number("damage", 30), flag("counter")]
     battle = [

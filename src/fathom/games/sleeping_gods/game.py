@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.chance import Chance
+from fathom.core.events import Event
 from fathom.core.game import Game
-from fathom.core.script import Script
+from fathom.core.marks import Mark
+from fathom.core.script import Outcome, Script
 from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
-from fathom.games.sleeping_gods import blocked, check, choices, notation, setup, text
+from fathom.games.sleeping_gods import blocked, check, choices, marks, notation, setup, text
 from fathom.games.sleeping_gods.bot import Scripted
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.plainly import PLAINLY
-from fathom.games.sleeping_gods.rules import turn
+from fathom.games.sleeping_gods.rules import finale, turn
 from fathom.games.sleeping_gods.sittings import Sittings
 from fathom.games.sleeping_gods.state import Options, State, Voyage
 from fathom.games.sleeping_gods.story import drawing, prose
@@ -24,7 +26,10 @@ from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.view import View, resample, view
 
 if TYPE_CHECKING:
+    from htpy import Element
+
     from fathom.core.encoding import Encoding
+    from fathom.core.scene import Scene
 
 
 class SleepingGods(Game[State, Pack, View]):
@@ -36,6 +41,7 @@ class SleepingGods(Game[State, Pack, View]):
     blurb = "1929: the steamship Manticore in a sea of sleeping gods. Explore, trade, fight, and find a way home."
     seats = range(1, 5)
     minutes = (600, 1200)
+    first_game = {"easy": True, "prologue": True}
     concession = "SG-D62"
     campaigns = Sittings()
     plainly = PLAINLY
@@ -71,6 +77,9 @@ class SleepingGods(Game[State, Pack, View]):
     def step(self, t: Voyage) -> Script[None]:
         return turn.step(t)
 
+    def given_up(self, t: Voyage) -> Outcome:
+        return finale.over(t, self.concession).outcome
+
     def blocked(self, t: Voyage, ask: Ask) -> list[Blocked]:
         return blocked.blocked(t, ask)
 
@@ -79,6 +88,9 @@ class SleepingGods(Game[State, Pack, View]):
 
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return state.seats, state.options, state.chance.key
+
+    def marks(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+        return marks.marks(pack, state, log)
 
     def turn(self, state: State) -> int:
         return state.turn
@@ -91,6 +103,16 @@ class SleepingGods(Game[State, Pack, View]):
 
     def words(self, pack: Pack, view: View) -> Words:
         return Speaker(text.VOICE, Names(pack, view))
+
+    def scene(self, pack: Pack, view: View) -> Scene:
+        from fathom.games.sleeping_gods.scene import SleepingGodsScene
+
+        return SleepingGodsScene(pack, view)
+
+    def cover(self) -> Element:
+        from fathom.games.sleeping_gods.scene.cover import cover
+
+        return cover()
 
     def encoding(self, pack: Pack) -> Encoding:
         from fathom.games.sleeping_gods.encoding import encoding

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Annotated, Any, TypeAlias
 
-import msgspec
 from msgspec import Meta
 
+from fathom.core import content
+from fathom.core.content import Count
 from fathom.games.sleeping_gods.language import LanguageError, parse_conditions, parse_effects, parse_kind
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 ByPlayers: TypeAlias = Annotated[tuple[Count, ...], Meta(min_length=4, max_length=4)]
 """A figure for one, two, three and four players."""
 
@@ -24,7 +24,7 @@ KindText: TypeAlias = Annotated[str, Meta(extra={"parse": parse_kind})]
 """How a card is used."""
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class Part(content.Part, frozen=True, dict=True):
     """Anything written in a pack file. What it works out of its texts it works out once."""
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.core.campaigns import Campaigns, Leaving
+from fathom.core.campaigns import Campaigns, Leaving, Shares, Surveyed
+from fathom.core.copying import copy
+from fathom.core.match import Match
 from fathom.core.script import Outcome
-from fathom.games.sleeping_gods import campaign
+from fathom.core.sight import Player
+from fathom.games.sleeping_gods import campaign, survey
 from fathom.games.sleeping_gods.agenda import Begin
 from fathom.games.sleeping_gods.campaign import Profile
 from fathom.games.sleeping_gods.pack import Pack
@@ -25,13 +28,17 @@ class Sittings(Campaigns[State, Pack, Profile]):
         """At the start of a turn (SG-872, SG-900)."""
         return bool(state.agenda) and isinstance(state.agenda[-1], Begin)
 
-    def join(self, pack: Pack, state: State, seat: int | None) -> State:
+    def join(self, pack: Pack, state: State, seat: int | None, shares: Shares) -> State:
         """A player joins (SG-901)."""
-        return campaign.join(pack, state, seat)
+        return campaign.join(pack, state, seat, shares)
 
-    def leave(self, pack: Pack, state: State, seat: int, leaving: Leaving) -> State:
+    def leave(self, pack: Pack, state: State, seat: int, leaving: Leaving, shares: Shares) -> State:
         """A player leaves (SG-902, SG-903)."""
-        return campaign.leave(pack, state, seat, leaving.discard, leaving.gifts, leaving.token)
+        return campaign.leave(pack, state, seat, leaving.discard, leaving.gifts, leaving.token, shares)
+
+    def resume(self, pack: Pack, state: State, first: int, shares: Shares) -> State:
+        """The rulebook's save and resume (SG-873, SG-874, SG-R204)."""
+        return campaign.unpack(pack, campaign.pack_up(state), first, copy(state.chance), shares)
 
     def diary(self, pack: Pack, view: View) -> list[str]:
         """The journey log (SG-870)."""
@@ -64,3 +71,15 @@ class Sittings(Campaigns[State, Pack, Profile]):
     def rewards(self, pack: Pack, profile: Profile) -> dict[str, Any]:
         """A new campaign may use every unlocked card (SG-944)."""
         return {"earned": profile.earned, "unlocked": profile.unlocked(pack)}
+
+    def record(self, match: Match[State, Pack, Any]) -> survey.Record:
+        """What a finished campaign reached and came to."""
+        return survey.record(match)
+
+    def survey(self, pack: Pack, lines: list[Surveyed]) -> str:
+        """How much of the story was read, and how the crews fared."""
+        return survey.report(pack, lines)
+
+    def seeker(self, pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
+        """A crew that has read the book, and goes for what nobody has reached."""
+        return survey.seeker(pack, lines, seed)

@@ -120,8 +120,6 @@ class Strike(msgspec.Struct, gc=False):
     """Damage that may not be spent on hearts."""
     diagonal: bool = False
     hit: bool | None = None
-    cancelled: bool = False
-    """The counterattack will not come."""
     icons: int = 0
     """Extra damage icons used."""
     covering: list[tuple[int, int]] = []

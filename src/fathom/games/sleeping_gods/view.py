@@ -5,10 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from fathom.core.chance import Chance
+from fathom.games.sleeping_gods.language.words import SKILLS
 from fathom.games.sleeping_gods.rules import challenge, goods, market
-from fathom.games.sleeping_gods.rules.combat.enemies import strength
-from fathom.games.sleeping_gods.rules.modifiers import health
-from fathom.games.sleeping_gods.state import Crew, Note, Options, Player, State, Strike, Voyage, controller
+from fathom.games.sleeping_gods.rules.combat import strikes
+from fathom.games.sleeping_gods.rules.combat.enemies import defence, find, strength, urged
+from fathom.games.sleeping_gods.rules.combat.placement import Field
+from fathom.games.sleeping_gods.rules.modifiers import health, skill
+from fathom.games.sleeping_gods.state import Crew, Enemy, Note, Options, Player, State, Strike, Voyage, controller
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -27,6 +30,8 @@ class CrewView(msgspec.Struct, frozen=True):
     id: str
     seat: int
     """Who controls it now."""
+    skills: dict[str, int]
+    """With everything that lies under the board."""
     health: int
     damage: int
     fatigue: int
@@ -68,6 +73,10 @@ class EnemyView(msgspec.Struct, frozen=True):
     covered: tuple[int, ...]
     strength: int
     """What its counterattack deals now."""
+    urged: int = 0
+    """What its neighbours add at the end of the round."""
+    defence: int = 0
+    """With what is in play, against weapons with reach (SG-646)."""
 
 
 class StrikeView(msgspec.Struct, frozen=True):
@@ -81,6 +90,16 @@ class StrikeView(msgspec.Struct, frozen=True):
     """Accuracy and damage that were activated for this attack."""
     hit: bool | None
     covering: tuple[tuple[int, int], ...]
+    aim: int
+    """What is added to fate."""
+    needed: int
+    """The total that hits."""
+    retort: int
+    """What the counterattack deals."""
+    first: bool
+    """Whether it comes before the damage is placed (SG-643, SG-725)."""
+    field: Field | None
+    """What the damage may cover, once it is known whether it hits."""
 
 
 class PacketView(msgspec.Struct, frozen=True):
@@ -207,6 +226,7 @@ def _crew(t: Voyage, one: Crew) -> CrewView:
     return CrewView(
         id=one.id,
         seat=controller(t, one.id),
+        skills={kind: value for kind in SKILLS if (value := skill(t, one, kind))},
         health=health(t, one),
         damage=one.damage,
         fatigue=one.fatigue,
@@ -234,18 +254,38 @@ def _battle(t: Voyage) -> BattleView | None:
         return None
     strike, packet = battle.strike, battle.packet
     return BattleView(
-        row=tuple(EnemyView(enemy.number, tuple(enemy.covered), strength(t, enemy)) for enemy in battle.row),
+        row=tuple(_enemy(t, enemy) for enemy in battle.row),
         round=battle.round,
         level=battle.level,
-        strike=_strike(strike) if strike else None,
+        strike=_strike(t, strike) if strike else None,
         packet=PacketView(packet.enemy, packet.crew, packet.damage, packet.counter) if packet else None,
     )
 
 
-def _strike(strike: Strike) -> StrikeView:
-    extra = strike.damage + strike.heartless
-    covering = tuple(strike.covering)
-    return StrikeView(strike.crew, strike.weapon, strike.target, strike.accuracy, extra, strike.hit, covering)
+def _enemy(t: Voyage, enemy: Enemy) -> EnemyView:
+    return EnemyView(
+        enemy.number, tuple(enemy.covered), strength(t, enemy), urged(t, enemy), defence(t, enemy, ranged=True)
+    )
+
+
+def _strike(t: Voyage, strike: Strike) -> StrikeView:
+    one, enemy = t.state.crew[strike.crew], find(t, strike.target)
+    used = strikes.weapon_of(t, one, strike.weapon)
+    known = strike.hit is not None and enemy is not None
+    return StrikeView(
+        crew=strike.crew,
+        weapon=strike.weapon,
+        target=strike.target,
+        accuracy=strike.accuracy,
+        extra=strike.damage + strike.heartless,
+        hit=strike.hit,
+        covering=tuple(strike.covering),
+        aim=strikes.aim(t, one, strike),
+        needed=strikes.guard(t, enemy, one, used) if enemy else 0,
+        retort=strikes.retort(t, enemy, one, used) if enemy else 0,
+        first=strike.hit is False or (enemy is not None and strikes.strikes_first(t, enemy, one)),
+        field=strikes.effort(t, one, strike, strikes.power(t, one, strike), strike.heartless) if known else None,
+    )
 
 
 def _story(s: State) -> StoryView | None:

@@ -22,7 +22,7 @@ def blocked(t: Voyage, ask: Ask) -> list[Blocked]:
         found = list(_gems(t, ask.id))
     else:
         found = []
-    return [refusal for refusal in found if refusal.option not in ask.options]
+    return found
 
 
 def _players(t: Voyage) -> Iterator[Blocked]:

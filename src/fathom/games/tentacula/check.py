@@ -5,10 +5,10 @@ Every line about a pack names the file, the entry where there are several, and t
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, get_args
 
+from fathom.core.content import doubled
 from fathom.games.tentacula.pack import LevelId, Pack
 from fathom.games.tentacula.route import SEGMENT
 from fathom.games.tentacula.state import Options
@@ -53,7 +53,7 @@ def _ids(pack: Pack) -> Iterator[str]:
         for id in ids:
             if not id.isalnum():
                 yield f"{file}: {id or 'an entry'}: id: letters and digits only"
-        for id in _doubled(ids):
+        for id in doubled(ids):
             yield f"{file}: {id}: id: it stands twice"
     for fish in pack.fish:
         if len(fish.id) != 1 or fish.id.isdigit():
@@ -161,7 +161,3 @@ def _story(pack: Pack) -> Iterator[str]:
     for rule in ("TN-800", "TN-801", "TN-802", "TN-803", "TN-804", "TN-D15"):
         if not pack.story.endings.get(rule, "").strip():
             yield f"story.yaml: endings: {rule}: it has no line"
-
-
-def _doubled(ids: Sequence[str]) -> list[str]:
-    return [id for id, count in Counter(ids).items() if count > 1]

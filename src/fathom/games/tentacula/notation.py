@@ -30,7 +30,7 @@ import re
 
 from fathom.core import chance as chances
 from fathom.core.chance import Chance
-from fathom.core.position import Notation
+from fathom.core.position import Notation, seat_named
 from fathom.core.script import Table
 from fathom.games.tentacula.check import FEWEST, MOST, check_options
 from fathom.games.tentacula.invariants import invariants
@@ -135,15 +135,9 @@ def _step(note: VoyageNotation, players: list[Player]) -> StepName:
 
 
 def _active(note: VoyageNotation, players: list[Player], step: StepName) -> int:
-    names = list(note.players)
-    who = note.active
-    if who is None:
+    if note.active is None:
         return next((player.seat for player in players if step == "turn" and player.tile), 0)
-    if isinstance(who, int) and 0 <= who < len(names):
-        return who
-    if who in names:
-        return names.index(str(who))
-    raise ValueError(f"active: “{who}” is none of {', '.join(names)}")
+    return seat_named("active", note.players, note.active)
 
 
 def _faces(pack: Pack, where: str, words: str) -> list[str]:

@@ -7,18 +7,14 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from fathom.core.content import Count, Part
 from fathom.games.tentacula.route import SEGMENT, Route
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Point: TypeAlias = tuple[Count, Count]
 Special: TypeAlias = Literal["shell", "dolphin", "shark"]
 Power: TypeAlias = Literal["choose_face", "reroll", "any_animal", "flip"]
 Pattern: TypeAlias = Annotated[str, Meta(pattern=r"^[-W]{3}$(?!\n)")]
 LevelId: TypeAlias = Literal[1, 2, 3, "pro"]
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Anything written in a pack file."""
 
 
 class AnimalSquare(Part, frozen=True):

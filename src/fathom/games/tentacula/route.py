@@ -7,13 +7,13 @@ animal square. Segments are numbered from 1 (K1). Everything a rule asks of the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 Square: TypeAlias = int
 Lane: TypeAlias = Literal["in", "out"]
 LANES: tuple[Lane, ...] = get_args(Lane)
 """Inside the route, and outside."""
-SEGMENT = 3
+SEGMENT: Final = 3
 """How many animal squares a reef square borders: as many as a tile has positions (TN-304)."""
 
 

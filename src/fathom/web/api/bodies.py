@@ -20,12 +20,23 @@ class NewPerson(Struct, forbid_unknown_fields=True):
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
-    """A match to be set up: for each seat `me`, `open`, or a kind of computer player (`scripted`, `random`)."""
+    """A match to be set up: for each seat `me`, `open`, or a kind of computer player.
+
+    `scripted` is the usual one, `scripted:1` is easy, `scripted:3` strong in some games, `random` plays at random.
+    """
 
     game: str
     seats: Annotated[list[str], Meta(min_length=1, max_length=12)]
     options: dict[str, Any] = {}
     seed: Annotated[int, Meta(ge=0, le=10**18)] | None = None
+    clock: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=30 * 24 * 3600,
+            description="Seconds for each answer, at least 30; whoever takes longer is answered for. 0 is no clock.",
+        ),
+    ] = 0
     key: Key = ""
 
 

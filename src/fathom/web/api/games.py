@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
-from fathom.bots import KINDS
+from fathom.bots import offered
 from fathom.core.game import Game
 from fathom.core.rulebook import Rule
 from fathom.games import find, names
@@ -41,7 +41,8 @@ def _game(name: str) -> Game[Any, Any, Any]:
 def _facts(name: str) -> GameFacts:
     game = _game(name)
     schema = msgspec.json.schema(game.options_type)
-    return GameFacts(game.name, game.title, game.blurb, (game.seats[0], game.seats[-1]), game.minutes, schema, KINDS)
+    seats, computers = (game.seats[0], game.seats[-1]), tuple(offered(game))
+    return GameFacts(game.name, game.title, game.blurb, seats, game.minutes, schema, computers)
 
 
 @get("/games", sync_to_thread=False)

@@ -73,6 +73,10 @@ class Look(Struct, frozen=True):
     wish: Wish | None
     notices: tuple[str, ...]
     next: str
+    clock: int
+    """Seconds for each answer; 0: as long as it takes."""
+    due: float | None
+    """When the time of whoever is waited for is up, in seconds since 1970; null if no clock runs."""
     view: Any
     """What the seat may see, as the game keeps it."""
 
@@ -106,6 +110,8 @@ def look(seen: Seen, lines: int = LINES) -> Look:
         wish=seen.wish,
         notices=seen.notices,
         next=seen.next,
+        clock=seen.clock,
+        due=seen.due,
         view=sight.view,
     )
 

@@ -38,7 +38,9 @@ class Made(Struct, frozen=True):
 @post("/matches")
 async def create(here: Caller, data: JSONBody[NewMatch]) -> Made:
     """Set up a match; you are its host."""
-    return Made(await here.tables.create(here.who, data.game, data.seats, data.options, data.seed, data.key))
+    return Made(
+        await here.tables.create(here.who, data.game, data.seats, data.options, data.seed, data.key, data.clock)
+    )
 
 
 @post("/matches/import", request_max_body_size=FILE_LIMIT)

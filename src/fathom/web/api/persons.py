@@ -43,7 +43,7 @@ async def me(here: Caller) -> Me:
 
 @put("/me")
 async def rename(here: Caller, data: JSONBody[NewPerson]) -> Me:
-    """Be called something else, at all your tables."""
+    """Be called something else: at your newest tables at once, at others when you next come there."""
     await here.tables.rename(here.person, data.name)
     return Me(await here.tables.name(here.person))
 

@@ -10,11 +10,9 @@ from markupsafe import Markup
 
 from fathom.core.drawing import group, lid
 from fathom.web.covers.rivals import rivals
-from fathom.web.covers.sleeping_gods import sleeping_gods
 
 COVERS: dict[str, Callable[[], list[Node]]] = {
     "rivals": rivals,
-    "sleeping-gods": sleeping_gods,
 }
 
 

@@ -17,9 +17,11 @@ from fathom.core.game import Game
 from fathom.games import find, names
 from fathom.table.seen import Listed
 from fathom.web.covers import cover as spare_cover
+from fathom.web.pages.clock import clock_field
 from fathom.web.pages.layout import page
 
-COMPUTERS = {"scripted": "Computer player", "random": "Computer, plays at random"}
+ROW = 4
+"""Matches that stand side by side."""
 WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping-gods": "heavy"}
 
 
@@ -58,8 +60,8 @@ def home_page(mine: list[Listed]) -> Element:
             h.p["Real rules, enforced and explained. Alone, round one screen, or with friends by a link."],
             None if mine else h.p(".row")["New here?", _welcome(find(names()[0]))],
         ],
-        [h.h2["Continue"], h.ul(".matches")[[_match(match) for match in running]]] if running else None,
-        h.h2["The games"],
+        _running(running) if running else None,
+        h.h2(".visually-hidden" if not running else "")["The games"],
         h.ul(".shelf")[[_lid(find(name)) for name in names()]],
         [h.h2["Finished"], h.ul(".matches")[[_match(match) for match in over[:6]]]] if over else None,
         h.h2["Go on with a match file"],
@@ -71,6 +73,18 @@ def home_page(mine: list[Listed]) -> Element:
         ],
         here="home",
     )
+
+
+def _running(running: list[Listed]) -> Element:
+    """The newest in one row, so that the shelf stays in sight."""
+    rest = running[ROW:]
+    return h.section(".running")[
+        h.h2["Continue"],
+        h.ul(".matches")[[_match(match) for match in running[:ROW]]],
+        h.details[h.summary[f"{len(rest)} more"], h.ul(".matches")[[_match(match) for match in rest]]]
+        if rest
+        else None,
+    ]
 
 
 def _figures(game: Game[Any, Any, Any]) -> Element:
@@ -112,7 +126,13 @@ def _match(match: Listed) -> Element:
     where = f"/table/{match.match}" + ("/replay" if match.over else "")
     return h.li[
         cover(match.game),
-        h.div[h.a(href=where)[match.title], h.br, state, h.br, h.span(".faint")[f"{others} · {ago(match.updated)}"]],
+        h.div[
+            h.a(href=where)[match.title.partition(":")[0]],
+            h.br,
+            state,
+            h.br,
+            h.span(".faint")[f"{others} · {ago(match.updated)}"],
+        ],
     ]
 
 
@@ -151,7 +171,7 @@ def game_page(game: Game[Any, Any, Any]) -> Element:
 
 
 def _welcome(game: Game[Any, Any, Any]) -> Element | None:
-    return _first(game, f"Guided first game: {game.title}")
+    return _first(game, f"Guided first game: {game.title.partition(':')[0]}")
 
 
 def _first(game: Game[Any, Any, Any], label: str = "Guided first game") -> Element | None:
@@ -181,10 +201,11 @@ def _form(game: Game[Any, Any, Any]) -> Element:
         h.fieldset[
             h.legend["Who sits where?"],
             h.p(".help")["“Open” seats are for friends: you get a link to send them."],
-            [_seat(seat, usual) for seat in range(game.seats[-1])],
+            [_seat(game, seat, usual) for seat in range(game.seats[-1])],
         ],
+        clock_field(),
         _settings(game, settings) if settings else None,
-        h.button(".main-button", type="submit")["Start the match"],
+        h.div(".start")[h.button(".main-button", type="submit")["Start the match"]],
     ]
 
 
@@ -201,14 +222,13 @@ def _choice(name: str, value: str, title: str, note: str, checked: bool) -> Elem
     ]
 
 
-def _seat(seat: int, usual: int) -> Element:
-    kinds = [("me", "Me"), ("open", "Open: a friend by link")]
-    kinds += [(kind, COMPUTERS.get(kind, f"Computer, {kind}")) for kind in reversed(bots.KINDS)]
-    chosen = "me" if seat == 0 else bots.KINDS[-1]
+def _seat(game: Game[Any, Any, Any], seat: int, usual: int) -> Element:
+    kinds = {"me": "Me", "open": "Open: a friend by link", **bots.offered(game)}
+    chosen = "me" if seat == 0 else "scripted"
     return h.div(".seat-row", {"data-seat": str(seat)}, hidden=seat >= usual)[
         h.label(for_=f"seat-{seat}")[f"Seat {seat + 1}"],
         h.select(id=f"seat-{seat}", name=f"seat-{seat}")[
-            [h.option(value=value, selected=value == chosen)[title] for value, title in kinds]
+            [h.option(value=value, selected=value == chosen)[title] for value, title in kinds.items()]
         ],
     ]
 

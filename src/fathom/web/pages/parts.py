@@ -9,14 +9,15 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.core.ask import Ask, Option
+from fathom.core.ask import Ask
 from fathom.table.seen import Seen, Sight, Sitting
+from fathom.web.pages.clock import time_left
 from fathom.web.pages.manual import rule_link
+from fathom.web.pages.options import options
 
+TAKING_OVER = "The computer player leaves, and this seat is yours."
 LINES = 60
 """How many of the last events the log shows."""
-SHORT = 26
-"""Letters of an option that needs only half a line."""
 
 
 def at(match: str, link: str, tail: str = "") -> str:
@@ -28,6 +29,7 @@ def parts(seen: Seen, link: str, *, onward: str = "", secret: bool = False) -> l
     """Every part of the table that changes. `onward` is the link by which a spectator goes on to the next match."""
     return [
         board(seen.sight),
+        sheet(seen.sight),
         question(seen, link, onward),
         tools(seen),
         panels(seen.sight),
@@ -50,6 +52,16 @@ def kept(sight: Sight, name: str, make: Callable[[], Element]) -> Markup:
 def board(sight: Sight) -> Markup:
     """What moves on the board."""
     return kept(sight, "board", lambda: sight.scene.board())
+
+
+def sheet(sight: Sight) -> Markup:
+    """What lies over the board."""
+
+    def made() -> Element:
+        found = sight.scene.sheet()
+        return h.div("#sheet", hidden=found is None)[found]
+
+    return kept(sight, "sheet", made)
 
 
 def panels(sight: Sight) -> Markup:
@@ -79,7 +91,6 @@ def question(seen: Seen, link: str, onward: str = "") -> Element:
     if sight.ask is None:
         return h.section("#question.panel", aria_label="Waiting")[_waits(seen), _helping(seen)]
     ask, drawn = sight.ask, sight.scene
-    passing = drawn.passing(ask)
     attributes = {
         "data-question": str(seen.question),
         "data-ask": ask.id,
@@ -88,28 +99,19 @@ def question(seen: Seen, link: str, onward: str = "") -> Element:
         "aria-label": "Your question",
     }
     return h.section("#question.panel.yours", attributes)[
-        h.p(".prompt")[sight.words.prompt(ask), " ", rule_link(sight.game.name, ask.id)],
+        _yourself(seen),
+        h.p(".whose")[time_left(seen)] if seen.due is not None else None,
+        h.p(".prompt")[drawn.prompt(ask) or sight.words.prompt(ask), " ", rule_link(sight.game.name, ask.id)],
         _lessons(sight, ask),
-        h.ol(".options")[
-            [_option(sight, ask, number, option, option == passing) for number, option in enumerate(ask.options, 1)]
-        ],
+        options(sight, ask, seen.question),
     ]
 
 
-def _option(sight: Sight, ask: Ask, number: int, option: Option, passes: bool) -> Element:
-    label, _, note = sight.words.label(ask, option).partition(" — ")
-    spot = sight.scene.spot(ask, option)
-    attributes = {"data-option": str(option), "id": f"option-{number}"}
-    if spot:
-        attributes["data-spot"] = spot
-    if passes:
-        attributes["data-passes"] = ""
-    return h.li(class_={"short": len(label) <= SHORT and len(note) <= SHORT})[
-        h.button(".option", attributes, type="button")[
-            h.span(".key", aria_hidden="true")[str(number)],
-            h.span[label, h.span(".note")[note] if note else None],
-        ]
-    ]
+def _yourself(seen: Seen) -> Element | None:
+    """Who is asked: a prompt calls you by your name in the game, which is not yours."""
+    if len(seen.seats) == 1 or seen.sight.seat is None:
+        return None
+    return h.p(".whose")[h.span(".you")["You"], " are ", h.b[seen.sight.words.seat(seen.sight.seat)]]
 
 
 def _lessons(sight: Sight, ask: Ask) -> list[Element]:
@@ -147,7 +149,7 @@ def _invitation(seen: Seen, free: list[Sitting]) -> Element:
 
 
 def _waits(seen: Seen) -> Element:
-    return h.p(".waiting")[h.span(".pulse", aria_hidden="true"), _waiting(seen)]
+    return h.p(".waiting")[h.span(".pulse", aria_hidden="true"), h.span[_waiting(seen), " ", time_left(seen)]]
 
 
 def _helping(seen: Seen) -> Element | None:
@@ -174,6 +176,17 @@ def _who(seen: Seen, seat: int) -> str:
     sitting, name = seen.seats[seat], seen.sight.words.seat(seat)
     player = "you" if sitting.yours else sitting.name or (sitting.kind if sitting.kind != "person" else "")
     return f"{name} ({player})" if player and player != name.lower() else name
+
+
+def _known(seen: Seen, sitting: Sitting) -> list[Node]:
+    """A seat in the list: its name in the game, whose it is, and whether that is you."""
+    name = seen.sight.words.seat(sitting.seat)
+    player = sitting.name or ("" if sitting.kind == "person" else sitting.kind)
+    return [
+        name,
+        h.span(".faint")[f" ({player})"] if player and player != name else None,
+        [" ", h.span(".you")["you"]] if sitting.yours else None,
+    ]
 
 
 def _ending(seen: Seen, link: str, onward: str) -> list[Node]:
@@ -252,11 +265,11 @@ def seats(seen: Seen) -> Element:
 def _sitting(seen: Seen, sitting: Sitting) -> Element:
     buttons = _changes(seen, sitting)
     return h.li(id=f"seat-{sitting.seat}")[
-        h.span(class_={"asked": sitting.seat in seen.sight.waiting})[f" {_who(seen, sitting.seat)}"],
+        h.span(class_={"asked": sitting.seat in seen.sight.waiting})[" ", _known(seen, sitting)],
         h.span(".faint")["wants to give up"] if sitting.conceded else None,
         _do("share", sitting.seat, "Play this seat here") if sitting.seat == seen.given else None,
         h.details[h.summary[h.span(".visually-hidden")[f"Change {_who(seen, sitting.seat)}"], "⋯"], buttons]
-        if buttons and sitting.kind == "person"
+        if buttons and (sitting.kind == "person" or (sitting.kind == "computer" and seen.yours))
         else buttons,
     ]
 
@@ -270,7 +283,7 @@ def _changes(seen: Seen, sitting: Sitting) -> list[Node]:
     if sitting.kind == "open" and seen.host:
         found.append(_do("leave", seat, "Computer", who=who, computer="scripted"))
     if sitting.kind == "computer" and sitting.free:
-        found.append(_do("take", seat, "Take over", who=who))
+        found.append(_do("take", seat, "Play it yourself", who=who, help=TAKING_OVER))
     if sitting.yours or (seen.host and sitting.kind == "person"):
         sure = f"{who}: give this seat to a computer player?"
         found.append(_do("leave", seat, "Let a computer play", who=who, computer="scripted", sure=sure))
@@ -291,13 +304,16 @@ def _nameless(seen: Seen) -> bool:
     return company and any(sitting.yours and not sitting.name for sitting in seen.seats)
 
 
-def _do(verb: str, seat: int, label: str, *, who: str = "", main: bool = False, **more: str) -> Element:
+def _do(
+    verb: str, seat: int, label: str, *, who: str = "", main: bool = False, help: str | None = None, **more: str
+) -> Element:
     data = {f"data-{name}": value for name, value in more.items()}
     return h.button(
         {"data-do": verb, "data-seat": str(seat), "class": "main-button" if main else None, **data},
         type="button",
         aria_label=f"{label}: {who}" if who else None,
-    )[label]
+        title=help,
+    )[label, h.small[help] if help else None]
 
 
 def log(sight: Sight) -> Markup:

@@ -21,6 +21,7 @@ from fathom.table.seen import Seen
 from fathom.web import errors, network
 from fathom.web.errors import STATUS, AnyRequest
 from fathom.web.pages import games, manual, parts, table
+from fathom.web.pages.diary import diary_page
 from fathom.web.pages.layout import STATIC, problem, version
 from fathom.web.people import Caller, Here, visitor
 
@@ -123,6 +124,15 @@ async def links(request: AnyRequest, here: Caller, match: FromPath[str]) -> Resp
     return html(table.links(found, base, match, host=seen.host, own=own))
 
 
+@get("/table/{match:str}/diary", include_in_schema=False)
+async def diary(here: Caller, match: FromPath[str]) -> Response[str]:
+    """The journey log of a campaign."""
+    found = diary_page(await here.tables.see(match, here.who), here.who.link)
+    if found is None:
+        raise NotFoundException("This game keeps no diary.")
+    return html(found)
+
+
 @get("/table/{match:str}/replay", include_in_schema=False)
 async def replay(here: Caller, match: FromPath[str], at: At = None) -> Response[str]:
     """Any point of a match, from one seat: people at one screen do not see each other's hands here, either."""
@@ -169,6 +179,7 @@ def pages() -> Router:
             table_parts,
             why,
             links,
+            diary,
             replay,
             replay_parts,
             create_static_files_router(f"/static/{version()}", [STATIC], cache_control=KEPT, include_in_schema=False),

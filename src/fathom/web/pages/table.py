@@ -33,9 +33,9 @@ def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False)
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
-            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
-            h.p("#ticker", aria_hidden="true"),
+            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight), parts.sheet(seen.sight)],
             _nearer() if seen.sight.scene.fine else None,
+            h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
                 parts.question(seen, link, onward),
                 parts.tools(seen),
@@ -63,7 +63,7 @@ def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False)
 
 def _nearer() -> Element:
     """For a board whose spaces are small on a phone."""
-    return h.button("#nearer.quiet", type="button", aria_pressed="false")["⌕ Closer look"]
+    return h.button("#nearer.icon-button", type="button", aria_pressed="false", aria_label="Closer look")["⌕"]
 
 
 def _chat(seen: Seen) -> Element:
@@ -85,6 +85,7 @@ def _more(seen: Seen, link: str) -> Element:
         h.p(".row")[
             h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
             h.a(".button", href=parts.at(seen.match, link, "/replay"))["Replay"],
+            h.a(".button", href=parts.at(seen.match, link, "/diary"))["Diary"] if seen.sight.game.campaigns else None,
             h.button(".for-keepers", {"data-ask": "file"}, type="button")["Export"],
             h.button({"data-ask": "report"}, type="button")["Report a problem"],
             h.button(".for-players", {"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"]
@@ -193,7 +194,7 @@ def replay_page(seen: Seen, points: list[Point], at: int, link: str, *, forks: b
         title,
         h.h1(".visually-hidden")[title],
         h.div(".table")[
-            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight)],
+            h.div(".stage")[seen.sight.scene.backdrop(), parts.board(seen.sight), parts.sheet(seen.sight)],
             h.div("#ask.side")[
                 h.section(".panel.scrub", aria_label="Replay")[
                     h.label(for_="at")["Point of the match"],
@@ -235,6 +236,7 @@ def replay_parts(seen: Seen) -> list[Node]:
     """What changes from point to point."""
     return [
         parts.board(seen.sight),
+        parts.sheet(seen.sight),
         parts.panels(seen.sight),
         parts.log(seen.sight),
         h.output("#where", for_="at")[_where(seen)],

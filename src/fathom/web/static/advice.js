@@ -37,6 +37,8 @@ function paint() {
     button.classList.toggle("armed", armed === option);
     button.classList.toggle("hinted", hinted === option);
     if (hinted === option) document.getElementById(spot)?.classList.add("hinted");
+    const fold = button.closest(".fold details");
+    if (fold && (armed === option || hinted === option)) fold.open = true;
   }
 }
 

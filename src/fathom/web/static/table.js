@@ -2,6 +2,7 @@
 
 import { advise, meant, point } from "./advice.js";
 import { close, mark } from "./board.js";
+import { wind } from "./clock.js";
 import { learnt, lessons, toggle } from "./guide.js";
 import { follow } from "./live.js";
 import { place } from "./morph.js";
@@ -77,6 +78,7 @@ function present(isNew, onward = false) {
   lessons();
   advise(state().question, api, seat());
   passes(isNew && onward, answer);
+  wind();
   if (!isNew) return;
   fresh();
   settle();
@@ -164,6 +166,16 @@ const ASKS = {
   },
 };
 
+const wanted = new Set();
+
+/** Ask for one of these. Who presses again while it comes need not be told that it does. */
+async function inquire(what) {
+  if (wanted.has(what)) return;
+  wanted.add(what);
+  await trying(ASKS[what]);
+  wanted.delete(what);
+}
+
 /** Give the browser a file. */
 function keep(text, name) {
   const link = document.createElement("a");
@@ -202,13 +214,13 @@ const DOES = {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button || button.closest("#menu")) return;
-  const { do: verb, ask, read: lesson, guide, sure, unpass: wanted, alwaysPass } = button.dataset;
+  const { do: verb, ask, read: lesson, guide, sure, unpass: again, alwaysPass } = button.dataset;
   if (button.matches("#question .option")) choose(button);
   else if (verb && (!sure || confirm(sure))) DOES[verb](button.dataset);
-  else if (ask) trying(ASKS[ask]);
+  else if (ask) inquire(ask);
   else if (lesson) learnt(lesson);
   else if (guide) toggle();
-  else if (wanted) unpass(wanted);
+  else if (again) unpass(again);
   else if (alwaysPass) pass(alwaysPass, answer);
 });
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from fathom.core import chance, hexes
 from fathom.core.ask import Option
 from fathom.core.hexes import Hex
+from fathom.core.judging import Judges, reason
 from fathom.core.match import Match
 from fathom.core.sight import Advice, Sight
 from fathom.games.jupiter import options as o
@@ -44,7 +45,7 @@ class Scripted:
 
     def __init__(self, level: int = 2) -> None:
         self.width = WIDTH if level > 1 else 1
-        self._judge: Judge | None = None
+        self._judges = Judges(Judge)
         self._plan: list[tuple[Signature, Option]] = []
         self._why = ""
 
@@ -54,7 +55,7 @@ class Scripted:
         if self._plan and self._plan[0][0] == signature(world.state) and self._plan[0][1] in ask.options:
             return Advice(self._plan.pop(0)[1], self._why)
         self._plan = []
-        judge = self._judge_of(sight.pack)
+        judge = self._judges.of(sight.pack)
         if ask.id == "JD-D10":
             return self._plan_turn(judge, world.table)
         if ask.id in ("JD-D02", "JD-D24"):
@@ -137,18 +138,10 @@ class Scripted:
         """One world that fits what the seat sees; it never looks into the deck, so any order of it will do."""
         return sight.imagine(chance.key("scripted"))
 
-    def _judge_of(self, pack: Pack) -> Judge:
-        if self._judge is None or self._judge.pack is not pack:
-            self._judge = Judge(pack)
-        return self._judge
-
     def _reason(self, judge: Judge, before: dict[str, float], t: Rescue, dock: Hex, value: float) -> str:
         if value >= WON:
             return "it wins."
-        after = judge.terms(t, t.state.layout.pod or dock)
-        gains = {term: after[term] - before[term] for term in after}
-        term = max(gains, key=lambda name: gains[name])
-        return f"{REASONS[term]}." if gains[term] > 0 else "it does the least harm."
+        return reason(REASONS, before, judge.terms(t, t.state.layout.pod or dock))
 
 
 def rank(option: o.Core) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask
 from fathom.core.hexes import Hex
+from fathom.core.lines import twin
 from fathom.core.sight import Advice
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.judgement import Judge
-from fathom.games.jupiter.bot.lookahead import twin
 from fathom.games.jupiter.colony import Dome, Slot
 from fathom.games.jupiter.rules import invasion
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, colony, site, standing

@@ -58,7 +58,8 @@ def of_use(t: Rescue, card: str) -> bool:
         return s.layout.pod is None
     if card in ("heat_seeker", "teleport"):
         return robot.core == card or card in robot.hand  # two of them cost one action
-    return card == "boost" or (card in SERVING and card not in (robot.core, *robot.hand, *robot.play))
+    held = (robot.core, *robot.hand, *robot.play)
+    return card == "boost" or (card in SERVING and card not in held)
 
 
 class Hands:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
-import msgspec
-
 from fathom.core import hexes
 from fathom.core.ask import Ask, Option
-from fathom.core.copying import copy
 from fathom.core.hexes import Hex, distance
-from fathom.core.lines import follow
-from fathom.core.script import GameOver, Table
+from fathom.core.lines import follow, twin
+from fathom.core.script import GameOver
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
 from fathom.games.jupiter.bot.judgement import WON, Judge
@@ -35,7 +33,8 @@ PREPARING = (o.Trade, o.Take, o.Done, o.Play)
 Signature: TypeAlias = tuple[Any, ...]
 
 
-class Line(msgspec.Struct):
+@dataclass
+class Line:
     """Answers from the current question on, each with the moment it is for; where they lead; what that is worth.
 
     `dock` is where the Pod is by then, or where it is expected next.
@@ -54,11 +53,6 @@ def signature(s: State) -> Signature:
     cards = (tuple(robot.hand), robot.core, robot.spent, tuple(robot.play))
     places = tuple(other.at for other in s.robots)
     return (s.turn, s.used, tuple(s.board), s.aboard, s.rescued, s.layout, tuple(s.covered), cards, places)
-
-
-def twin(t: Rescue) -> Rescue:
-    """A quiet copy of the table to try things on."""
-    return Table(copy(t.state), t.pack)
 
 
 def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
@@ -184,7 +178,7 @@ def promising(judge: Judge, t: Rescue, dock: Hex, ask: Ask) -> list[Option]:
         follows = [option for option in options if isinstance(option, o.Follow) and option.origin != "pod"]
         follows.sort(key=lambda option: steps[colony(t).dome[option.origin]])
         return [*follows[:2], options[-1]]
-    if ask.id in ("JD-D17", "JD-D18") and len(options) > MOST:
+    if ask.about.what in ("fly", "teleport") and len(options) > MOST:
         return _landings(judge, t, options, dock)
     return options
 

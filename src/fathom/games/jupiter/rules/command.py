@@ -96,14 +96,10 @@ def range_of(t: Rescue, robot: Robot) -> set[Dome]:
 
 def command(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> Script[None]:
     """The colonist goes; a launch follows at once; then others may follow into the place left (JD-383, JD-R30)."""
-    s = t.state
-    spaces = 1
-    if s.rules.polite:
-        most = left // max(1, t.pack.rules.command_cost)
-        spaces = move.reachable(t, origin, most, within=range_of(t, robot))[dome]
-    s.used += spaces * t.pack.rules.command_cost
+    paid = cost(t, robot, origin, dome, left)
+    t.state.used += paid
     followers = (robot.core == "follower") + robot.play.count("follower")
-    walk(t, origin, dome, "JD-380")
+    walk(t, origin, dome, "JD-380", paid)
     moved = [dome]
     while followers and origin != POD:
         follower = yield from ask_follower(t, robot, origin, moved, followers)
@@ -115,12 +111,20 @@ def command(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> Scr
         followers -= 1
 
 
-def walk(t: Rescue, origin: Dome, dome: Dome, rule: str) -> None:
+def cost(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> int:
+    """The actions a command costs: one for each space, of which there may be several with Polite Colonists (JD-R94)."""
+    each = t.pack.rules.command_cost
+    if not t.state.rules.polite:
+        return each
+    return each * move.reachable(t, origin, left // max(1, each), within=range_of(t, robot))[dome]
+
+
+def walk(t: Rescue, origin: Dome, dome: Dome, rule: str, paid: int = 0) -> None:
     """A colonist goes from one space to another."""
     s = t.state
     if t.events is not None:
         told = colony(t).told
-        t.say(rule, "colonist goes", origin=told(origin), at=told(dome))
+        t.say(rule, "colonist goes", origin=told(origin), at=told(dome), paid=paid)
     if origin == POD:
         s.aboard -= 1
     else:

@@ -16,7 +16,6 @@ def invasion_step(t: Rescue) -> Script[None]:
     """Roll; the modules concerned are fixed; one may be suppressed; a creep each; full modules go (JD-505, JD-565)."""
     s = t.state
     yield from roll(t)
-    s.hit = concerned(t, s.die)
     yield from suppress(t, "JD-D41", "")
     s.got = yield from place_all(t, "JD-D42")
     destruction.full_tiles(t)
@@ -29,6 +28,7 @@ def roll(t: Rescue) -> Script[None]:
     while True:
         s.die = t.roll(t.pack.rules.die)
         t.say("JD-501", "rolls", seat=s.active, die=s.die)
+        s.hit = concerned(t, s.die)
         sources = cards.sources(t, robot, "phase_shift")
         if not sources:
             return

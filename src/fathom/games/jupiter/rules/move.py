@@ -33,14 +33,20 @@ def moves(t: Rescue, robot: Robot, left: int, juggernaut: bool) -> list[Option]:
 
 def move(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> Script[None]:
     """The move is paid for and made; a creep in the way is killed by it (JD-647)."""
-    spaces = 1
-    if t.state.rules.polite:
-        spaces = reachable(t, robot.at, left // max(1, t.pack.rules.move_cost), juggernaut)[dome]
-    t.state.used += spaces * t.pack.rules.move_cost
-    yield from arrive(t, robot, dome, "JD-340")
+    paid = cost(t, robot, dome, juggernaut, left)
+    t.state.used += paid
+    yield from arrive(t, robot, dome, "JD-340", paid)
 
 
-def arrive(t: Rescue, robot: Robot, dome: Dome, rule: str) -> Script[None]:
+def cost(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> int:
+    """The actions a move costs: one for each space, of which there may be several with Polite Colonists (JD-R94)."""
+    each = t.pack.rules.move_cost
+    if not t.state.rules.polite:
+        return each
+    return each * reachable(t, robot.at, left // max(1, each), juggernaut)[dome]
+
+
+def arrive(t: Rescue, robot: Robot, dome: Dome, rule: str, paid: int = 0) -> Script[None]:
     """The pawn is on its new space: a creep there dies first; a win is noticed."""
     origin = robot.at
     if dome != POD and t.state.board[dome] == CREEP:
@@ -48,7 +54,7 @@ def arrive(t: Rescue, robot: Robot, dome: Dome, rule: str) -> Script[None]:
     put(t, robot, dome)
     if t.events is not None:
         told = colony(t).told
-        t.say(rule, "moves", seat=robot.seat, origin=told(origin), at=told(dome))
+        t.say(rule, "moves", seat=robot.seat, origin=told(origin), at=told(dome), paid=paid)
     end.check(t)
 
 

@@ -12,7 +12,9 @@ from markupsafe import Markup
 from fathom.core import hexes
 from fathom.core.drawing import Point, area, box, dot, group, num, piece, polygon, use, xy
 from fathom.core.hexes import Hex
-from fathom.games.jupiter.colony import KEPT, Layout
+from fathom.core.phrases import sentence
+from fathom.games.jupiter.colony import KEPT
+from fathom.games.jupiter.layout import Layout
 from fathom.games.jupiter.options import Space
 from fathom.games.jupiter.pack import Module
 from fathom.games.jupiter.scene import backdrop, folk, modules, pod, robots
@@ -250,7 +252,9 @@ def _panes(n: Names, p: Places) -> list[Markup]:
     """One clear pane over each dome, each site and the Pod."""
     v = n.view
     sites = [f"{module.name}:site" for module in v.modules if module.site]
-    domes = [_pane(space, dome_at(space), 27, _called(n, space)) for space in (*(s for s, _ in v.spaces), *sites)]
+    domes = [
+        _pane(space, dome_at(space), 27, sentence(n.space(space))) for space in (*(s for s, _ in v.spaces), *sites)
+    ]
     return [*domes, _pane("pod", p.pod, 50, "The Pod")]
 
 
@@ -258,8 +262,3 @@ def _panes(n: Names, p: Places) -> list[Markup]:
 def _pane(space: Space, at: Point, r: float, name: str) -> Markup:
     attributes = {"id": id_of(space), "transform": f"translate({xy(at)})", "data-name": name}
     return Markup(h.g(".spot.jd-dome", attributes)[box(-r, -r, 2 * r, 2 * r, "transparent", round=r)])
-
-
-def _called(n: Names, space: str) -> str:
-    name = n.space(space)
-    return name[0].upper() + name[1:]

@@ -31,8 +31,8 @@ BY_QUESTION = {
     "place": Lesson(
         "place",
         "A creep comes up",
-        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when a turn's actions "
-        "end becomes a creep. A module full of creeps breaks off.",
+        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when the next turn's "
+        "actions end becomes a creep. A module full of creeps breaks off.",
         "JD-541",
     ),
     "suppress": Lesson(
@@ -48,6 +48,16 @@ BY_QUESTION = {
         "trade", "A trade", "Give and take as many cards as you like; then say that this is all.", "JD-450"
     ),
 }
+FAST_CREEPS = {
+    "place": Lesson(
+        "place",
+        "A creep comes up",
+        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when all have come up "
+        "becomes a creep at once. A module full of creeps breaks off.",
+        "JD-860",
+    ),
+}
+"""What is otherwise when the Invasion comes before the Conversion."""
 
 
 def lessons(n: Names, ask: Ask) -> list[Lesson]:
@@ -56,7 +66,7 @@ def lessons(n: Names, ask: Ask) -> list[Lesson]:
     assert isinstance(about, About)
     if about.what == "act":
         return list(_acting(n))
-    found = BY_QUESTION.get(about.what)
+    found = (FAST_CREEPS if n.view.rules.fast_creeps else BY_QUESTION).get(about.what) or BY_QUESTION.get(about.what)
     return [found] if found else []
 
 
@@ -70,10 +80,11 @@ def _acting(n: Names) -> Iterator[Lesson]:
         "JD-321",
     )
     if v.doomed:
+        after = "the creeps have come up" if v.rules.fast_creeps else "your actions end"
         yield Lesson(
             "doomed",
             "One bridge from a creep",
-            "Colonists with a red sign stand next to a creep. When your actions end they become creeps. Lead them "
+            f"Colonists with a red sign stand next to a creep. When {after} they become creeps. Lead them "
             "away, or shoot the creep.",
             "JD-481",
         )
@@ -89,8 +100,8 @@ def _acting(n: Names) -> Iterator[Lesson]:
         yield Lesson(
             "launch",
             "The seventh launches",
-            "With seven colonists aboard the Pod leaves at once, and they are rescued. It is back when "
-            "the player whose turn it is has the next one.",
+            "With seven colonists aboard the Pod leaves at once, and they are rescued. Whoever has the turn then docks "
+            "it again when their next turn begins.",
             "JD-402",
         )
     if slack(n) < 6:

@@ -9,12 +9,13 @@ from htpy import Element, Node
 
 from fathom.core.drawing import area, dot, letters, polygon
 from fathom.core.phrases import count
-from fathom.core.scene import Panel
+from fathom.core.scene import Panel, own_first, store
 from fathom.games.jupiter.pack import Ability, RobotCard, Setback
 from fathom.games.jupiter.scene import cards, robots
 from fathom.games.jupiter.scene.palette import INK, MODULES, OTHER, ROBOTS
+from fathom.games.jupiter.state import SETUP
 from fathom.games.jupiter.text.names import Names, ability_text
-from fathom.games.jupiter.text.situation import SETUP, pod, slack
+from fathom.games.jupiter.text.situation import pod, slack
 from fathom.games.jupiter.view import ModuleView, RobotView
 
 SCOPES = {"turn": "a turn", "action": "an action", "event": "an event"}
@@ -63,9 +64,7 @@ def portrait(colour: str, name: str) -> Element:
 
 def crew(n: Names) -> Element:
     """Everybody's robot, Core and cards, the viewer's own first."""
-    own = n.view.seat
-    ordered = sorted(n.view.robots, key=lambda robot: (robot.seat != own, robot.seat))
-    return h.div("#jd-crew.crew")[[_board(n, robot) for robot in ordered]]
+    return h.div("#jd-crew.crew")[[_board(n, robot) for robot in own_first(n.view.robots, n.view.seat)]]
 
 
 def _board(n: Names, robot: RobotView) -> Element:
@@ -154,21 +153,17 @@ def rescue(n: Names) -> Element:
     v, spare = n.view, slack(n)
     return h.div("#jd-rescue")[
         h.dl(".stores")[
-            _store("Rescued", f"{v.rescued} of {v.target}"),
-            _store("On the colony", str(v.colonists)),
-            _store("Aboard", f"{v.aboard} of {n.pack.rules.launch} to launch"),
-            _store("May still be lost", str(spare), spare < FEW),
-            _store("Converted, replaced", f"{v.converted}, {v.replaced}"),
-            _store("Power plants", str(v.plants), v.plants < FEW),
-            _store("Radar dishes", str(v.dishes), v.dishes < FEW),
-            _store("Hand limit", str(v.hand_limit), v.hand_limit < n.pack.rules.hand_limit),
+            store("Rescued", f"{v.rescued} of {v.target}"),
+            store("On the colony", str(v.colonists)),
+            store("Aboard", f"{v.aboard} of {n.pack.rules.launch} to launch"),
+            store("May still be lost", str(spare), spare < FEW),
+            store("Converted, replaced", f"{v.converted}, {v.replaced}"),
+            store("Power plants", str(v.plants), v.plants < FEW),
+            store("Radar dishes", str(v.dishes), v.dishes < FEW),
+            store("Hand limit", str(v.hand_limit), v.hand_limit < n.pack.rules.hand_limit),
         ],
         h.p(".faint")[pod(n)],
     ]
-
-
-def _store(name: str, value: str, low: bool = False) -> Element:
-    return h.div(class_={"alarm": low})[h.dt[name], h.dd[value]]
 
 
 def invasion(n: Names) -> Element:
@@ -176,8 +171,7 @@ def invasion(n: Names) -> Element:
     v, rules = n.view, n.pack.rules
     rows = []
     for face in range(1, rules.die + 1):
-        spread = face == rules.spread
-        hit = [module for module in v.modules if (module.creeps if spread else module.edge and module.number == face)]
+        hit = n.hit_by(face)
         rows.append(
             h.li({"id": f"face-{face}"}, class_={"now": v.die == face})[
                 h.svg(".jd-die", {"viewBox": "-36 -36 72 72", "role": "img", "aria-label": f"On a {face}"})[

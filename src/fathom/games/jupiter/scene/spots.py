@@ -5,6 +5,7 @@ Buttons by design: to end the actions or a trade, and to decline.
 
 from __future__ import annotations
 
+from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.options import About, Source
@@ -57,7 +58,7 @@ def there(n: Names, space: str) -> bool:
     if side:
         return side == "site" and cell in n.module and n.module[cell].site is not None
     outside = n.pack.blueprint.colony(n.view.layout).docks
-    return o.Dock(cell) in outside and (n.view.pod is None or n.view.pod != tuple(map(int, cell.split(","))))
+    return o.Dock(cell) in outside and n.view.pod != hexes.named(cell)
 
 
 def focus(n: Names, ask: Ask) -> list[str]:

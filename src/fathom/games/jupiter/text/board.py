@@ -14,6 +14,7 @@ from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.canvas import Canvas
 from fathom.core.hexes import STEPS, Hex
+from fathom.core.words import MARK, pointed_at
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.options import Space
 from fathom.games.jupiter.text.names import Names
@@ -22,7 +23,6 @@ from fathom.games.jupiter.view import ModuleView
 GROUNDS = {1: 236, 2: 23, 3: 58, 4: 54, 5: 22}
 """The background of each module number, of the 256-colour palette."""
 ROBOTS = {"purple": 141, "orange": 208, "yellow": 227, "white": 255, "black": 245, "pink": 218, "brown": 137}
-MARK = "bold color(226)"
 COLONIST, DOOMED, CREEP, SUPER = "bold color(117)", "bold color(203)", "bold color(196)", "bold color(46)"
 BRIDGE, FAINT = "color(250)", "color(244)"
 HALF = {0: 6, 1: 5, -1: 5, 2: 4, -2: 4}
@@ -41,7 +41,7 @@ def at(cell: Hex, side: str = "c") -> tuple[int, int]:
 def board(n: Names, ask: Ask | None) -> Text:
     """The whole colony, the Pod, and a legend."""
     v = n.view
-    marks = pointed_at(n, ask)
+    marks = pointed_at(ask, lambda option: target(n, option))
     cells = [module.cell for module in v.modules] + [cell_of(space) for space in marks if ":" not in space]
     if v.pod:
         cells.append(v.pod)
@@ -146,16 +146,6 @@ def _initial(n: Names, seat: int) -> str:
 
 
 # -- what the question points at -----------------------------------------------------------------------------------
-
-
-def pointed_at(n: Names, ask: Ask | None) -> dict[Space, str]:
-    """The spaces the options point at, each with the option's place in the list, from 1, if only one does."""
-    marks: dict[Space, list[int]] = {}
-    for number, option in enumerate(ask.options if ask else [], 1):
-        space = target(n, option)
-        if space:
-            marks.setdefault(space, []).append(number)
-    return {space: str(numbers[0]) if len(numbers) == 1 else "" for space, numbers in marks.items()}
 
 
 def target(n: Names, option: Option) -> Space | None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from fathom.core import hexes
 from fathom.core.ask import Ask, Option
+from fathom.core.copying import copy
+from fathom.core.events import Event
 from fathom.core.foresight import Foresight
 from fathom.core.phrases import count
+from fathom.core.script import GameOver, Outcome, Table
 from fathom.games.jupiter.colony import POD
 from fathom.games.jupiter.options import Cell, Command, End, Move
-from fathom.games.jupiter.state import State
+from fathom.games.jupiter.rules import destruction, end
+from fathom.games.jupiter.state import Rescue, State, colony
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.sentences import REASONS
 from fathom.games.jupiter.text.situation import slack
@@ -19,8 +23,12 @@ def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | N
     if foresight.outcome is not None:
         return None if foresight.outcome.won else f"This loses the game: {REASONS[foresight.outcome.rule]}"
     after: State = foresight.table.state
-    notes = [*_launch(n, option, foresight), *_destroyed(n, foresight)]
+    notes = [*_launch(n, option, foresight), *_destroyed(n, foresight.events)]
     if isinstance(option, End):
+        if after.rules.fast_creeps and (lost := _lost_whatever_is_rolled(n, after)):
+            return f"This loses the game: {REASONS[lost]}"
+        if after.rules.fast_creeps:
+            notes += _destroyed(n, _breaking(n, after, 0)[0])
         notes += _ending(n, ask)
     if isinstance(option, Command | Move) and option.space == "pod":
         notes += _seat_needed(n, after)
@@ -38,9 +46,9 @@ def _launch(n: Names, option: Option, foresight: Foresight) -> list[str]:
     return []
 
 
-def _destroyed(n: Names, foresight: Foresight) -> list[str]:
+def _destroyed(n: Names, events: list[Event]) -> list[str]:
     notes = []
-    for event in foresight.events:
+    for event in events:
         if event.what == "destroyed":
             notes.append(f"{event.facts['tile']} will be destroyed.")
         elif event.what == "out of play":
@@ -48,6 +56,27 @@ def _destroyed(n: Names, foresight: Foresight) -> list[str]:
             loses = f" and loses {n.cards(cards)}" if cards else ""
             notes.append(f"{n.seat(event.facts['seat'])} goes with it{loses}.")
     return notes
+
+
+def _lost_whatever_is_rolled(n: Names, after: State) -> str | None:
+    """Fast Creeps: the rule by which the Invasion loses the game both if it destroys as few modules as it can and if
+    it destroys as many: with more of them the Pod may be cast loose (JD-R96), or nobody be left on the colony."""
+    least, most = (_breaking(n, after, creeps)[1] for creeps in (0, 1))
+    return least.rule if least and most and least.rule == most.rule and not least.won else None
+
+
+def _breaking(n: Names, after: State, creeps: int) -> tuple[list[Event], Outcome | None]:
+    """What happens when every module goes that lacks no more than so many creeps."""
+    t: Rescue = Table(copy(after), n.pack, events=[])
+    cells = [module.name for module in n.view.modules if module.gap is not None and module.gap <= creeps]
+    outcome = None
+    try:
+        if cells:
+            destruction.destroy(t, [colony(t).slot_named[cell] for cell in cells])
+            end.after_destruction(t)
+    except GameOver as over:
+        outcome = over.outcome
+    return t.events or [], outcome
 
 
 def _ending(n: Names, ask: Ask) -> list[str]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.phrases import count, listed
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.options import About, Space
-from fathom.games.jupiter.text.names import Names
+from fathom.games.jupiter.rules import command as commanding
+from fathom.games.jupiter.rules import move as moving
+from fathom.games.jupiter.state import colony, in_effect
+from fathom.games.jupiter.text.names import SITES, Names
 
 SOURCES = {"core": "your Core", "hand": "a card from your hand", "joined": "both copies at once"}
 
@@ -18,7 +22,26 @@ def label(names: Names, ask: Ask, option: Option) -> str:
     """An option in a few words."""
     about = ask.about
     assert isinstance(about, About)
-    return LABELS[type(option)](names, about, option)
+    said = LABELS[type(option)](names, about, option)
+    if (
+        not isinstance(option, o.Move | o.Command)
+        or option not in ask.options
+        or (paid := walk(names, about, option)) < 2
+    ):
+        return said
+    what, dash, note = said.partition(" — ")
+    return f"{what}, for {paid} actions{dash}{note}"
+
+
+def walk(n: Names, a: About, option: o.Move | o.Command) -> int:
+    """The actions a way on foot takes; a flight is paid for already."""
+    dome, robot = colony(n.t).dome, n.t.state.robots[a.seat or 0]
+    if isinstance(option, o.Command):
+        return commanding.cost(n.t, robot, dome[option.origin], dome[option.space], a.left)
+    if a.what not in ("act", "override"):
+        return 0
+    juggernaut = a.what == "act" and in_effect(robot, "juggernaut")
+    return moving.cost(n.t, robot, dome[option.space], juggernaut, a.left)
 
 
 # -- set-up and Pod -----------------------------------------------------------------------------------------------
@@ -43,12 +66,13 @@ def first(n: Names, a: About, option: o.First) -> str:
 
 def dock(n: Names, a: About, option: o.Dock) -> str:
     """A cell for the Pod with the domes it would be joined to."""
-    q, r = map(int, option.cell.split(","))
+    cell = hexes.named(option.cell)
     ground = n.pack.blueprint.colony(n.view.layout)
-    domes = [n.space(ground.names[dome]) for dome in ground.facing((q, r))]
-    crowd = sorted(far for dome, far in ground.moves_to((q, r)).items() if n.piece[ground.names[dome]] == "colonist")
+    domes = [n.space(ground.names[dome]) for dome in ground.facing(cell)]
+    crowd = sorted(far for dome, far in ground.moves_to(cell).items() if n.piece[ground.names[dome]] == "colonist")
     next_up = crowd[: n.pack.rules.launch]
-    return f"Dock at {option.cell}, joined to {listed(domes)} (nearest {len(next_up)}: {sum(next_up)} moves)"
+    way = f"nearest {len(next_up)}: {sum(next_up)} moves" if next_up else "no colonist can walk there"
+    return f"Dock at {option.cell}, joined to {listed(domes)} ({way})"
 
 
 # -- actions ------------------------------------------------------------------------------------------------------
@@ -149,7 +173,11 @@ def play(n: Names, a: About, option: o.Play) -> str:
 def end(n: Names, a: About, option: o.End) -> str:
     """The end of the actions."""
     doomed = len(n.view.doomed)
-    return f"End your actions ({count(doomed, 'colonist')} would convert)" if doomed else "End your actions"
+    if not doomed:
+        return "End your actions"
+    # With Fast Creeps the Invasion comes first: a creep may take one of their domes, and a module may go.
+    fate = f"{'are' if doomed > 1 else 'is'} next to a creep" if n.view.rules.fast_creeps else "would convert"
+    return f"End your actions ({count(doomed, 'colonist')} {fate})"
 
 
 # -- questions in between -----------------------------------------------------------------------------------------
@@ -170,15 +198,18 @@ def tile(n: Names, a: About, option: o.Tile) -> str:
 
 def cell(n: Names, a: About, option: o.Cell) -> str:
     """A new place for it."""
-    q, r = map(int, option.cell.split(","))
+    cell = hexes.named(option.cell)
     ground = n.pack.blueprint.colony(n.view.layout)
-    around = {ground.names[dome].split(":")[0] for dome in ground.facing((q, r))} - {a.space}
+    around = {ground.names[dome].split(":")[0] for dome in ground.facing(cell)} - {a.space}
     return f"Cell {option.cell}, beside {n.tiles(sorted(around))}"
 
 
 def suppress(n: Names, a: About, option: o.Suppress) -> str:
     """A module to keep free."""
     module = n.module[option.cell]
+    if a.source in n.pack.setback and n.pack.setback[a.source].does != "surge":
+        assert module.site is not None
+        return f"Keep the {SITES[module.site]} of {module.tile} free (with {SOURCES[option.source]})"
     note = "held by a robot" if module.gap is None else f"{count(module.gap, 'creep')} from destruction"
     return f"Keep {module.tile} free, {note} (with {SOURCES[option.source]})"
 

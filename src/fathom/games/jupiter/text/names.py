@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
 
-from fathom.core.phrases import count, listed
+from fathom.core.phrases import Named, count, listed, player
 from fathom.games.jupiter.options import CellName, Space
 from fathom.games.jupiter.pack import Ability, Pack
-from fathom.games.jupiter.view import ModuleView, View
+from fathom.games.jupiter.rules import invasion
+from fathom.games.jupiter.state import Rescue, colony
+from fathom.games.jupiter.view import ModuleView, View, laid_out
 
 WAYS = {"0": "E", "1": "NE", "2": "NW", "3": "W", "4": "SW", "5": "SE", "c": "centre"}
 SITES = {"plant": "power plant", "dish": "radar dish"}
 
 
-class Names:
+class Names(Named):
     """Names of everything a view shows."""
 
     def __init__(self, pack: Pack, view: View) -> None:
@@ -23,20 +26,17 @@ class Names:
         self.module: dict[CellName, ModuleView] = {module.name: module for module in view.modules}
         self.piece: dict[Space, str] = dict(view.spaces)
 
+    @cached_property
+    def t(self) -> Rescue:
+        """The table as the view shows it, for the rules that only look."""
+        return laid_out(self.pack, self.view)
+
     # -- robots -------------------------------------------------------------------------------------------------
 
     def seat(self, seat: int) -> str:
         """The robot's name once its colour is chosen."""
         colour = self.view.robots[seat].colour
         return self.pack.robot[colour].name if colour else player(seat)
-
-    def seats(self, seats: Iterable[int]) -> str:
-        """Several robots in one phrase."""
-        return listed([self.seat(seat) for seat in seats])
-
-    def own(self, seat: int) -> str:
-        """The possessive: Vesper's."""
-        return f"{self.seat(seat)}'s"
 
     # -- spaces -------------------------------------------------------------------------------------------------
 
@@ -48,6 +48,10 @@ class Names:
     def tiles(self, cells: Iterable[CellName]) -> str:
         """Several modules in one phrase."""
         return listed([self.tile(cell) for cell in cells])
+
+    def hit_by(self, face: int) -> list[ModuleView]:
+        """The modules that get a creep when the die shows this face."""
+        return [self.module[colony(self.t).cell(slot)] for slot in invasion.concerned(self.t, face)]
 
     def full(self, tile: str) -> str:
         """A module by its id with its name: “2C (Laboratory Crescent)”."""
@@ -94,8 +98,3 @@ def ability_text(pack: Pack, ability: Ability) -> str:
     others = [pack.ability[id].name if id != ability.id else f"another {ability.name}" for id in ability.combos]
     combos = f" It combines with {listed(others)}." if others else ""
     return f"{ability.text}{price and price + '.'}{combos}"
-
-
-def player(seat: int) -> str:
-    """A seat without a robot."""
-    return f"Player {seat + 1}"

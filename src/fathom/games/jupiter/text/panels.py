@@ -7,17 +7,13 @@ from collections import Counter
 from rich.text import Text
 
 from fathom.core.phrases import count, sentence
-from fathom.core.words import Panel
+from fathom.core.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
+from fathom.games.jupiter.state import SETUP
 from fathom.games.jupiter.text.board import ROBOTS
 from fathom.games.jupiter.text.names import Names
-from fathom.games.jupiter.text.situation import SETUP, pod, slack
+from fathom.games.jupiter.text.situation import pod, slack
 from fathom.games.jupiter.view import RobotView
 
-ALARM = "bold color(203)"
-FAINT = "color(245)"
-STRONG = "bold color(231)"
-GOLD = "color(221)"
-GOOD = "color(114)"
 FEW = 3
 """Colonists that may still be lost, or sites left, that are called few."""
 
@@ -93,7 +89,7 @@ def invasion(n: Names) -> Text:
     if v.doomed:
         text.append(f"\n{sentence(count(len(v.doomed), 'colonist'))} would convert now", ALARM)
     for face in range(1, rules.die + 1):
-        hit = [m for m in v.modules if (m.creeps if face == rules.spread else m.edge and m.number == face)]
+        hit = n.hit_by(face)
         text.append(f"\n{face}: ", STRONG).append(" ".join(m.tile for m in hit) or "nothing", "" if hit else FAINT)
     close = [m for m in v.modules if m.gap is not None and m.gap <= 2 and m.creeps]
     if close:

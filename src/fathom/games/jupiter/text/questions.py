@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from fathom.core import phrases
 from fathom.core.ask import Ask
 from fathom.core.phrases import count
 from fathom.games.jupiter.options import About
@@ -21,21 +22,16 @@ WHERE = {
 
 def prompt(names: Names, ask: Ask) -> str:
     """The question in one sentence."""
-    about = ask.about
-    assert isinstance(about, About)
-    who = names.seats(ask.seats)
-    if about.what == "act" and len(ask.options) == 1:
-        return f"{who}: nothing more can be done this turn."
-    asker = PROMPTS[about.what]
-    if not isinstance(asker, str):
-        return asker(names, who, about)
-    return asker.format(
-        who=who,
-        card=names.card(about.source) if about.source in names.pack.cards else "",
-        space=names.space(about.space) if about.space else "",
-        other=names.seat(about.seat) if about.seat is not None else "",
-        left=about.left,
-    )
+    return phrases.asked(names, ask, PROMPTS, spoken, {"act": "{who}: nothing more can be done this turn."})
+
+
+def spoken(n: Names, a: About) -> dict[str, Any]:
+    """What a question can name of what it is about."""
+    return {
+        "card": n.card(a.source) if a.source in n.pack.cards else "",
+        "space": n.space(a.space) if a.space else "",
+        "left": a.left,
+    }
 
 
 def act(n: Names, who: str, a: About) -> str:
@@ -48,6 +44,12 @@ def act(n: Names, who: str, a: About) -> str:
 def dock(n: Names, who: str, a: About) -> str:
     """Where the Pod goes."""
     return f"{who}, where does the Pod dock?"
+
+
+def reroll(n: Names, who: str, a: About) -> str:
+    """The window of Phase Shift."""
+    hit = n.tiles(n.view.hit) or "no module"
+    return f"{who}, the roll of {n.view.die} hits {hit}. Do you throw again with Phase Shift?"
 
 
 def suppress(n: Names, who: str, a: About) -> str:
@@ -100,7 +102,7 @@ PROMPTS: dict[str, str | Asker] = {
     "module": "{who}, {card}: which module do you move?",
     "new cell": new_cell,
     "new core": "{who}, {card}: which card becomes your new Core?",
-    "reroll": "{who}, do you throw the die again with Phase Shift?",
+    "reroll": reroll,
     "suppress": suppress,
     "place": place,
     "discard": "{who}, your hand is over the limit: which card do you discard ({left} to go)?",

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from fathom.core import phrases
 from fathom.core.events import Event
-from fathom.core.phrases import Facts, Spoken, count, listed
-from fathom.games.jupiter.text.names import Names, player
+from fathom.core.phrases import Facts, Spoken, count, listed, player
+from fathom.games.jupiter.text.names import Names
 
 Teller: TypeAlias = Callable[[Names, Facts], str]
 
@@ -24,14 +24,14 @@ REASONS = {
 
 def tell(names: Names, event: Event) -> str:
     """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
-    said = phrases.tell(names, event, TELLERS, spoken)
-    return f"{said} {REASONS[event.rule]}" if event.what == "defeat" else said
+    return phrases.tell(names, event, TELLERS, spoken)
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
     """What a sentence can name of an event."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
+        "reason": lambda: REASONS[f["rule"]],
         "whose": lambda: n.own(f["seat"]),
         "whom": lambda: n.seat(f["to_seat"]),
         "keeper": lambda: n.seat(f["keeper"]),
@@ -45,14 +45,9 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "from_cell": lambda: f["origin"],
         "site": lambda: n.space(f"{f['tile']}:site"),
         "colonists": lambda: count(f["colonists"], "colonist"),
+        "paid": lambda: f" for {f['paid']} actions" if f.get("paid", 1) > 1 else "",
     }
     return Spoken(f, making)
-
-
-def only_choice(n: Names, f: Facts) -> str:
-    """The engine answered by itself; the option is in its text notation."""
-    tag, *fields = f["option"].split(" ")
-    return ONLY[tag](n, n.seat(f["seat"]), *fields)
 
 
 ONLY: dict[str, Callable[..., str]] = {
@@ -111,7 +106,7 @@ def uses(n: Names, f: Facts) -> str:
 
 TELLERS: dict[str, str | Teller] = {
     # the engine
-    "only choice": only_choice,
+    "only choice": lambda n, f: phrases.only_choice(n, f, ONLY),
     "rewound": "The match was taken back past something that had shown: the deck is shuffled anew.",
     "concedes": "{who} votes to give up.",
     # set-up
@@ -122,9 +117,9 @@ TELLERS: dict[str, str | Teller] = {
     "goes first": "{who} goes first.",
     # the turn
     "turn": "Turn {turn}: it is {whose} turn.",
-    "moves": "{who} goes from {origin} to {at}.",
+    "moves": "{who} goes from {origin} to {at}{paid}.",
     "killed": killed,
-    "colonist goes": "A colonist goes from {origin} to {at}.",
+    "colonist goes": "A colonist goes from {origin} to {at}{paid}.",
     "passes": "{who} passes {card} to {whom}.",
     "swaps": swaps,
     "ends": ends,
@@ -157,6 +152,6 @@ TELLERS: dict[str, str | Teller] = {
     "discards": "{who} discards {card}.",
     # the end
     "victory": f"The rescue has succeeded. {REASONS['JD-801']}",
-    "defeat": "The rescue has failed.",
+    "defeat": "The rescue has failed. {reason}",
 }
 """The sentence of each kind of event, with the facts to fill in, or what makes it."""

@@ -6,6 +6,7 @@ from collections import Counter
 
 from fathom.core.phrases import count, listed
 from fathom.games.jupiter.options import Space
+from fathom.games.jupiter.state import SETUP
 from fathom.games.jupiter.text.names import SITES, WAYS, Names
 from fathom.games.jupiter.view import ModuleView, RobotView
 
@@ -16,7 +17,6 @@ VARIANTS = {
     "vulnerable": "Robot Vulnerability",
     "heroes": "Ultimate Heroes",
 }
-SETUP = ("deal", "colour", "core", "first", "berth")
 
 
 def situation(n: Names) -> list[str]:
@@ -107,7 +107,7 @@ def dangers(n: Names) -> list[str]:
         fewer = n.pack.rules.dish_penalty if any(m.covered and m.site == "dish" for m in v.modules) else 0
         dish = f", and everybody has {count(fewer, 'action')} fewer" if fewer else ""
         lines.append(f"Super Creeps are on {listed(covered)}; the hand limit is {v.hand_limit}{dish}.")
-    for gap, what in ((0, "Lost when the actions end"), (1, "One creep from destruction")):
+    for gap, what in ((0, "Lost at the next check"), (1, "One creep from destruction")):
         if found := [m.tile for m in v.modules if m.gap == gap]:
             lines.append(f"{what}: {listed(found)}.")
     return lines

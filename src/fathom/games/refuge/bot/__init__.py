@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from fathom.core import chance
 from fathom.core.ask import Option
+from fathom.core.judging import Judges, reason
+from fathom.core.lines import twin
 from fathom.core.match import Match
 from fathom.core.sight import Advice, Sight
 from fathom.games.refuge.bot.judgement import LOST, WON, Judge
-from fathom.games.refuge.bot.lookahead import Line, after_kraken, promising, quick, turn_goes_on, twin, unfold
+from fathom.games.refuge.bot.lookahead import Line, after_kraken, promising, quick, turn_goes_on, unfold
 from fathom.games.refuge.options import Choose, End, Give
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.rules import actions
@@ -42,7 +44,7 @@ class Scripted:
 
     def __init__(self, level: int = 2) -> None:
         self.level = level
-        self._judge: Judge | None = None
+        self._judges = Judges(Judge)
         self._plan: list[Option] = []
         self._why = ""
         self._moment: tuple[int, str] | None = None
@@ -76,7 +78,7 @@ class Scripted:
 
     def _plan_turn(self, sight: Sight) -> Advice:
         world = self._imagine(sight)
-        judge = self._judge_of(sight.pack)
+        judge = self._judges.of(sight.pack)
         t: Dive = world.table
         now = judge.terms(t)
         gift = self._gift(judge, t, sight.ask.options)
@@ -136,7 +138,7 @@ class Scripted:
 
     def _try_each(self, sight: Sight) -> Advice:
         """Try every answer in an imagined world and take the one that leaves the team best off."""
-        judge = self._judge_of(sight.pack)
+        judge = self._judges.of(sight.pack)
         world = self._imagine(sight)
         now = judge.terms(world.table) if world.state.objectives else {}
         best: Line | None = None
@@ -173,20 +175,12 @@ class Scripted:
         view: View = sight.view
         return sight.imagine(chance.key("scripted", view.turn, view.actions, view.salvage_left, view.eliminated))
 
-    def _judge_of(self, pack: Pack) -> Judge:
-        if self._judge is None or self._judge.pack is not pack:
-            self._judge = Judge(pack)
-        return self._judge
-
     def _reason(self, judge: Judge, before: dict[str, float], line: Line) -> str:
         if line.value >= WON:
             return "it wins."
         if isinstance(line.answers[0], End):
             return "nothing else would leave the team better off."
-        after = judge.terms(line.table)
-        gains = {term: after[term] - before.get(term, 0.0) for term in after}
-        term = max(gains, key=lambda name: gains[name])
-        return f"{REASONS[term]}." if gains[term] > 0 else "it does the least harm."
+        return reason(REASONS, before, judge.terms(line.table))
 
 
 def _different(lines: list[Line], count: int) -> list[Line]:

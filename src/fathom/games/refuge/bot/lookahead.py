@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
-import msgspec
-
 from fathom.core.ask import Ask, Option
-from fathom.core.copying import copy
-from fathom.core.lines import follow
-from fathom.core.script import GameOver, Table
+from fathom.core.lines import follow, twin
+from fathom.core.script import GameOver
 from fathom.games.refuge.bot.judgement import LOST, WON, Judge
 from fathom.games.refuge.options import At, Decline, Move, Nudge, Stop
 from fathom.games.refuge.rules import actions, kraken
@@ -20,18 +18,14 @@ MOST_NUDGES = 4
 """How many tentacle steps are worth thinking through at one question."""
 
 
-class Line(msgspec.Struct):
+@dataclass
+class Line:
     """Answers from the current question on, the table they lead to, and what it is worth."""
 
     answers: list[Option]
     table: Dive
     value: float
     over: bool = False
-
-
-def twin(t: Dive) -> Dive:
-    """A quiet copy of the table to try things on."""
-    return Table(copy(t.state), t.pack)
 
 
 def unfold(judge: Judge, t: Dive, option: Option) -> Iterator[Line]:

@@ -64,7 +64,7 @@ def devour(t: Dive, diver: Diver, rule: str) -> None:
     """Off the map, onto the Devour symbol; hand, abilities and placed tokens are kept (RF-710)."""
     s = t.state
     _goes_out(t, diver)
-    t.say(rule, "devoured", seat=diver.seat)
+    t.say(rule, "devoured", seat=diver.seat, at=diver.at)
     if s.carrier == diver.seat:
         objectives.cargo_home(t)
     diver.at = None

@@ -5,8 +5,6 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable
 
-import msgspec
-
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.refuge.pack import KrakenCard
@@ -15,13 +13,16 @@ from fathom.games.refuge.sea import Space, Way
 from fathom.games.refuge.state import Dive, diver_at, occupied
 
 
-class Walker(msgspec.Struct, gc=False):
+class Walker:
     """A tentacle noted before anything moves, with its own arrows (RF-640)."""
 
-    at: Space | None
-    """None once it has left the map: its remaining arrows lapse (RF-R67)."""
-    way: Way
-    arrows: int
+    __slots__ = ("arrows", "at", "way")
+
+    def __init__(self, at: Space, way: Way, arrows: int) -> None:
+        self.at: Space | None = at
+        """None once it has left the map: its remaining arrows lapse (RF-R67)."""
+        self.way = way
+        self.arrows = arrows
 
 
 # -- the bottom half of a Kraken card ------------------------------------------------------------------------------

@@ -266,32 +266,14 @@ def _weeds(seed: int, x: float, side: int, top: float, bottom: float) -> Element
 def _shelf(places: Places) -> Element:
     """The edge of the launch below the Start row: where the Threat track is kept."""
     y, wide = places.high - SHELF, places.wide
+    edge = [
+        *((-BLEED, y + 14), (wide * 0.2, y + 6), (wide * 0.5, y + 9), (wide * 0.8, y + 5)),
+        (wide + BLEED, y + 14),
+    ]
     return group(
-        area(
-            smooth(
-                [
-                    (-BLEED, y + 14),
-                    (wide * 0.2, y + 6),
-                    (wide * 0.5, y + 9),
-                    (wide * 0.8, y + 5),
-                    (wide + BLEED, y + 14),
-                    (wide + BLEED, y + 170),
-                    (-BLEED, y + 170),
-                ],
-                closed=True,
-            ),
-            "#0a1a22",
-        ),
+        area(smooth([*edge, (wide + BLEED, y + 170), (-BLEED, y + 170)], closed=True), "#0a1a22"),
         line(
-            smooth(
-                [
-                    (-BLEED, y + 14),
-                    (wide * 0.2, y + 6),
-                    (wide * 0.5, y + 9),
-                    (wide * 0.8, y + 5),
-                    (wide + BLEED, y + 14),
-                ]
-            ),
+            smooth(edge),
             "#c9a262",
             3,
             opacity=0.5,

@@ -8,7 +8,7 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.core.drawing import dot
-from fathom.core.scene import Panel
+from fathom.core.scene import Panel, own_first, store
 from fathom.games.refuge.pack import Ability, DiverCard
 from fathom.games.refuge.scene import cards, divers
 from fathom.games.refuge.scene.palette import look, sign
@@ -64,9 +64,8 @@ def portrait(name: str, seat: int) -> Element:
 
 def crew(n: Names) -> Element:
     """Everybody's board, the viewer's own first."""
-    own = n.view.seat
-    ordered = sorted((d for d in n.view.divers if d.name), key=lambda d: (d.seat != own, d.seat))
-    return h.div("#rf-crew.crew")[[_board(n, diver) for diver in ordered]]
+    chosen = [diver for diver in n.view.divers if diver.name]
+    return h.div("#rf-crew.crew")[[_board(n, diver) for diver in own_first(chosen, n.view.seat)]]
 
 
 def _board(n: Names, diver: DiverView) -> Element:
@@ -201,13 +200,9 @@ def stores(n: Names) -> Element:
     """The supply, the Threat track, the Salvage piles; and what runs low."""
     v, limit = n.view, n.pack.board.threat_limit
     return h.dl("#rf-stores.stores")[
-        _store("Threat track", f"{v.threat} of {limit}", v.threat >= limit - 1),
-        _store("Tentacles in supply", str(v.supply), v.supply <= LOW_SUPPLY),
-        _store("Salvage pile", str(v.salvage_left), v.salvage_left <= LOW_SALVAGE),
-        _store("Salvage discards", str(len(v.salvage_discard)), False),
-        _store("Tentacles eliminated", str(v.eliminated), False),
+        store("Threat track", f"{v.threat} of {limit}", v.threat >= limit - 1),
+        store("Tentacles in supply", str(v.supply), v.supply <= LOW_SUPPLY),
+        store("Salvage pile", str(v.salvage_left), v.salvage_left <= LOW_SALVAGE),
+        store("Salvage discards", str(len(v.salvage_discard)), False),
+        store("Tentacles eliminated", str(v.eliminated), False),
     ]
-
-
-def _store(name: str, value: str, low: bool) -> Element:
-    return h.div(class_={"alarm": low})[h.dt[name], h.dd[value, " – careful!" if low else ""]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from fathom.core import words
 from fathom.core.ask import Ask, Option
 from fathom.core.canvas import Canvas
 from fathom.games.refuge import options as o
@@ -161,19 +162,15 @@ def creature(canvas: Canvas, x: int, y: int) -> None:
 
 
 def pointed_at(n: Names, ask: Ask | None) -> dict[Space, str]:
-    """The spaces the options point at, each with the option's place in the list, from 1, if only one does."""
+    """The spaces the question points at: those of its options, and where a tentacle comes."""
     if ask is None:
         return {}
     about = ask.about
     assert isinstance(about, About)
-    marks: dict[Space, list[int]] = {}
+    marks = words.pointed_at(ask, lambda option: target(n, about, option))
     if about.what in ("contact", "trap", "brace") and about.space is not None:
-        marks[about.space] = []
-    for number, option in enumerate(ask.options, 1):
-        space = target(n, about, option)
-        if space is not None:
-            marks.setdefault(space, []).append(number)
-    return {space: str(numbers[0]) if len(numbers) == 1 else "" for space, numbers in marks.items()}
+        marks.setdefault(about.space, "")
+    return marks
 
 
 def target(n: Names, about: About, option: Option) -> Space | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.core.ask import Ask, Option
-from fathom.core.phrases import NUMBERS
+from fathom.core.phrases import NUMBERS, sentence
 from fathom.games.refuge import options as o
 from fathom.games.refuge.options import About
 from fathom.games.refuge.pack import Anchor, Cargo, Hatches, Parry, Shrug, Trap
@@ -23,9 +23,7 @@ TEXT = 60
 
 def label(names: Names, ask: Ask, option: Option) -> str:
     """An option of this question, offered or refused."""
-    about = ask.about
-    assert isinstance(about, About)
-    return LABELS[type(option)](names, about, option)
+    return LABELS[type(option)](names, ask.about, option)
 
 
 # -- what can be seen coming -----------------------------------------------------------------------------------------
@@ -266,8 +264,7 @@ def _lost(n: Names) -> str:
 def card(n: Names, a: About, option: o.Card) -> str:
     """A card, for whatever the question wants it."""
     if a.what == "look":
-        text = n.kraken(option.card)
-        return text[0].upper() + text[1:]
+        return sentence(n.kraken(option.card))
     verb = {"stow": "Stow", "scrounge": "Take"}.get(a.what, "Discard")
     return f"{verb} {n.card(option.card)}"
 

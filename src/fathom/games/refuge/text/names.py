@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from fathom.core.phrases import listed
+from fathom.core.phrases import Named, listed, player
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.sea import ARROWS, Head, Space
 from fathom.games.refuge.view import DiverView, View
@@ -15,7 +15,7 @@ ARROW_SIGNS = {"U": "↑", "D": "↓", "L": "←", "R": "→", "S": "S", ".": "�
 DEVOUR_SIGN = "☠"
 
 
-class Names:
+class Names(Named):
     """Names of everything a view shows."""
 
     def __init__(self, pack: Pack, view: View) -> None:
@@ -28,14 +28,6 @@ class Names:
         """The diver's name once chosen."""
         name = self.view.divers[seat].name
         return short_name(self.pack, name) if name else player(seat)
-
-    def seats(self, seats: Iterable[int]) -> str:
-        """Several seats in one phrase."""
-        return listed([self.seat(seat) for seat in seats])
-
-    def own(self, seat: int) -> str:
-        """The possessive: Vega's, Mags's."""
-        return f"{self.seat(seat)}'s"
 
     def diver_at(self, space: Space | None) -> DiverView | None:
         """The diver on a space."""
@@ -99,11 +91,6 @@ class Names:
         card = self.pack.kraken_card(id)
         top = DEVOUR_SIGN if card.devours else _signs(card.top)
         return f"{top:<2} {' '.join(f'{_signs(symbol):<2}' for symbol in card.bottom)}".rstrip()
-
-
-def player(seat: int) -> str:
-    """A seat without a diver."""
-    return f"Player {seat + 1}"
 
 
 def short_name(pack: Pack, diver: str) -> str:

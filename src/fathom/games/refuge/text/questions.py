@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from fathom.core import phrases
 from fathom.core.ask import Ask
 from fathom.core.phrases import count
 from fathom.games.refuge.options import About
@@ -17,22 +18,18 @@ Asker: TypeAlias = Callable[[Names, str, About], str]
 
 def prompt(names: Names, ask: Ask) -> str:
     """The question in one sentence."""
-    about = ask.about
-    assert isinstance(about, About)
-    who = names.seats(ask.seats)
-    if about.what == "act" and len(ask.options) == 1:
-        return f"{who}: nothing more can be done this turn."
-    asker = PROMPTS[about.what]
-    if not isinstance(asker, str):
-        return asker(names, who, about)
-    return asker.format(
-        who=who,
-        source=names.source(about.source) if about.source else "",
-        space=names.space(about.space),
-        other=names.seat(about.seat) if about.seat is not None else "",
-        left=about.left,
-        more=more(about.left),
-    )
+    return phrases.asked(names, ask, PROMPTS, spoken, {"act": "{who}: nothing more can be done this turn."})
+
+
+def spoken(n: Names, a: About) -> dict[str, Any]:
+    """What a question can name of what it is about."""
+    return {
+        "source": n.source(a.source) if a.source else "",
+        "space": n.space(a.space),
+        "other": n.seat(a.seat) if a.seat is not None else "",
+        "left": a.left,
+        "more": more(a.left),
+    }
 
 
 def more(left: int) -> str:

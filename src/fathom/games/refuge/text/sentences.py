@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from fathom.core import phrases
 from fathom.core.events import Event
-from fathom.core.phrases import Facts, Spoken, listed
-from fathom.games.refuge.text.names import LEVELS, Names, player, short_name, top_words
+from fathom.core.phrases import Facts, Spoken, listed, player
+from fathom.games.refuge.text.names import LEVELS, Names, short_name, top_words
 
 Teller: TypeAlias = Callable[[Names, Facts], str]
 
@@ -36,14 +36,14 @@ DEEDS = {
 
 def tell(names: Names, event: Event) -> str:
     """The sentence for an event; a kind nobody wrote a sentence for is a KeyError."""
-    said = phrases.tell(names, event, TELLERS, spoken)
-    return f"{said} {REASONS[event.rule]}" if event.what == "defeat" else said
+    return phrases.tell(names, event, TELLERS, spoken)
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
     """What a sentence can name of an event."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
+        "reason": lambda: REASONS[f["rule"]],
         "whose": lambda: n.own(f["seat"]),
         "whom": lambda: n.seat(f["to_seat"]),
         "partner": lambda: n.seat(f["partner"]),
@@ -63,12 +63,6 @@ def spoken(n: Names, f: Facts) -> Spoken:
 
 
 # -- the engine ----------------------------------------------------------------------------------------------------
-
-
-def only_choice(n: Names, f: Facts) -> str:
-    """The engine answered by itself; the option is in its text notation."""
-    tag, *fields = f["option"].split(" ")
-    return ONLY[tag](n, n.seat(f["seat"]), *fields)
 
 
 ONLY: dict[str, Callable[..., str]] = {
@@ -153,7 +147,7 @@ def contact(n: Names, f: Facts) -> str:
 
 TELLERS: dict[str, str | Teller] = {
     # the engine
-    "only choice": only_choice,
+    "only choice": lambda n, f: phrases.only_choice(n, f, ONLY),
     "rewound": "The match was taken back past something that had shown: all hidden cards are shuffled anew.",
     "concedes": "{who} votes to give up.",
     # set-up
@@ -224,6 +218,6 @@ TELLERS: dict[str, str | Teller] = {
     "stands up": "{who} stands up on {at}.",
     # the end
     "victory": f"The dive has succeeded. {REASONS['RF-803']}",
-    "defeat": "The dive has failed.",
+    "defeat": "The dive has failed. {reason}",
 }
 """The sentence of each kind of event, with the facts to fill in, or what makes it."""

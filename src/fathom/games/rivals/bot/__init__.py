@@ -11,6 +11,7 @@ from fathom.core.chance import Chance
 from fathom.core.sight import Advice, Sight
 from fathom.games.rivals.bot import lookahead
 from fathom.games.rivals.bot.judges import judged
+from fathom.games.rivals.bot.memory import Memory
 from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.reasons import reason
 from fathom.games.rivals.bot.values import Scored
@@ -28,16 +29,17 @@ class Scripted:
 
     def __init__(self, level: int = NORMAL) -> None:
         self.level = level
+        self._memory = Memory()
 
     def choose(self, sight: Sight) -> Advice:
         """The next answer, and why."""
         world = sight.imagine(GUESS)
-        mind = Mind(world.table, sight.seat)
+        mind = Mind(world.table, sight.seat, self._memory)
         scored = judged(mind, sight.ask)
         if self.level <= EASY and sight.ask.id in CARELESS:
             return self._any_good(sight, scored)
         if self.level >= HARD and sight.ask.id == "RV-D06":
-            scored = lookahead.tried_out(world, sight.seat, scored)
+            scored = lookahead.tried_out(world, sight.seat, scored, self._memory)
         _, option, why = max(scored, key=lambda one: one[0])
         return Advice(option, reason(mind, sight.ask, option, why))
 

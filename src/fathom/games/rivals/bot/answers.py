@@ -253,9 +253,9 @@ def shift(v: Mind, options: list[Option], about: About) -> list[Scored]:
 
 
 def equipment(v: Mind, options: list[Option], about: About) -> list[Scored]:
-    """Better cards to the front, healing where it helps."""
+    """Better cards to the front, healing where it helps; of several who could give a card away, any."""
     return [
-        (0.0 if isinstance(option, Stop) else equipment_gain(v.t, option), option, "it serves better there.")
+        (0.0 if isinstance(option, Stop | Pick) else equipment_gain(v.t, option), option, "it serves better there.")
         for option in options
     ]
 

@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from functools import cached_property
 
-import msgspec
-
+from fathom.games.rivals.bot.memory import Spot, Stack
 from fathom.games.rivals.bot.values import Values
 from fathom.games.rivals.dice import Pool
 from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.odds import mean, wounds
 from fathom.games.rivals.rules import movement, tiles
-from fathom.games.rivals.state import Creature, Model, lurk
-
-Stack: TypeAlias = tuple[Pool, ...]
-"""The attack dice of the models that strike from one tile."""
-
-
-class Spot(msgspec.Struct, frozen=True, gc=False):
-    """One tile as it looks to a seat."""
-
-    kind: str
-    enemies: list[tuple[int, Model]]
-    """The opponents' models by their distance."""
-    near: int
-    """The distance of the nearest."""
-    bearing: int
-    """Which of the `volleys` could be let loose on it; 0 is none."""
-    company: int
-    """Own models there."""
-    guards: list[Creature]
-    """Creatures next to it."""
+from fathom.games.rivals.state import Model, lurk
 
 
 class Ground:
@@ -39,30 +19,24 @@ class Ground:
     def __init__(self, v: Values) -> None:
         self.v = v
         self.t = v.t
-        self.volleys: list[tuple[Stack, ...]] = [()]
-        """Each is a set of stacks that could strike at some tile in a turn."""
-        self._numbers: dict[tuple[Stack, ...], int] = {(): 0}
-        self._spots: dict[Tile, Spot] = {}
-        self._wounds: dict[tuple[int, Pool, int], float] = {}
-        self._stacks = self._threats()
-        ground, near = self.t.state.ground, lurk(self.t).near
+        self.known = v.situation
+        here = lurk(self.t)
+        ground = self.t.state.ground
+        self.company = {tile: len(there) for tile, there in v.crowd.items() if there[0].seat == v.seat}
+        """How many own models stand where."""
         self.passable = {
-            tile
-            for tile in lurk(self.t).tiles
-            if ground[tile] != "guarded" and (tile not in v.crowd or v.crowd[tile][0].seat == v.seat)
+            tile for tile in here.tiles if ground[tile] != "guarded" and (tile not in v.crowd or tile in self.company)
         }
         """Where own models may pass."""
-        self.vacant = {
-            tile for tile in self.passable if tile not in v.crowd and not tiles.protected(self.t, tile, v.seat)
-        }
+        closed = [tile for tile in here.group_of if tiles.protected(self.t, tile, v.seat)]
+        self.vacant = self.passable.difference(v.crowd, closed)
         """Where any own model may stand: nobody is there."""
-        self._guards = [(creature, near[creature.at]) for creature in self.t.state.creatures]
-
-    def may_stand(self, one: Model, tile: Tile) -> bool:
-        """Whether an own model may stand on a tile."""
-        if tile in self.vacant:
-            return True
-        return tile in self.passable and tiles.may_stand(self.t, one, tile, self.v.crowd)
+        small = self.t.pack.battle.small_models
+        shared = (tile for tile, number in self.company.items() if number < small and tile in self.passable)
+        self.roomy = self.vacant.union(tile for tile in shared if not v.profile(v.crowd[tile][0]).large)
+        """Where a small one may stand, too."""
+        self.layout = (*closed, *[(one.card, one.at) for one in v.mine])
+        """What all this depends on, beyond the situation."""
 
     def others_in_danger(self, one: Model) -> int:
         """How many other own models the enemy could strike at where they stand."""
@@ -70,25 +44,25 @@ class Ground:
 
     def spot(self, tile: Tile) -> Spot:
         """A tile as it looks."""
-        found = self._spots.get(tile)
+        found = self.known.spots.get(tile)
         if found is None:
-            found = self._spots[tile] = self._look(tile)
+            found = self.known.spots[tile] = self._look(tile)
         return found
 
     def _look(self, tile: Tile) -> Spot:
-        distance, there = self.v.distance, self.v.crowd.get(tile)
-        enemies = [(distance[tile, enemy.at or ""], enemy) for enemy in self.v.theirs]
-        enemies.sort(key=lambda one: one[0])
+        distance, near = self.v.distance, lurk(self.t).near[tile]
+        enemies = [(distance[tile, enemy.at or ""], which) for which, enemy in enumerate(self.v.theirs)]
+        enemies.sort()
         return Spot(
             kind=self.t.state.ground[tile],
             enemies=enemies,
             near=enemies[0][0] if enemies else 0,
             bearing=self._bearing(tile),
-            company=len(there) if there and there[0].seat == self.v.seat else 0,
-            guards=[creature for creature, near in self._guards if tile in near],
+            guards=[which for which, creature in enumerate(self.t.state.creatures) if creature.at in near],
         )
 
-    def _threats(self) -> list[tuple[Tile, int, list[tuple[int, Pool]]]]:
+    @cached_property
+    def _stacks(self) -> list[tuple[Tile, int, list[tuple[int, Pool]]]]:
         """The opponents' tiles; how far a strike from there could go in a turn, of each model too, and its dice."""
         found: dict[Tile, list[tuple[int, Pool]]] = {}
         swim = self.t.pack.battle.swim
@@ -99,28 +73,27 @@ class Ground:
         return [(at, max(models)[0], models) for at, models in found.items()]
 
     def _bearing(self, tile: Tile) -> int:
-        distance = self.v.distance
+        distance, known = self.v.distance, self.known
         volley: list[Stack] = []
         for at, farthest, models in self._stacks:
             far = distance[tile, at]
             if far <= farthest:
                 volley.append(tuple([dice for reach, dice in models if far <= reach]))
         key = tuple(volley)
-        number = self._numbers.get(key)
+        number = known.numbers.get(key)
         if number is None:
-            number = self._numbers[key] = len(self.volleys)
-            self.volleys.append(key)
+            number = known.numbers[key] = len(known.volleys)
+            known.volleys.append(key)
         return number
 
     def wounds(self, bearing: int, defence: Pool, left: int) -> float:
         """The wounds to be feared: as many stacks strike as there are markers, each attack cut at what is left."""
         key = bearing, defence, left
-        found = self._wounds.get(key)
+        found = self.known.wounds.get(key)
         if found is None:
             faces = self.v.faces
-            each = [
-                sum([mean(wounds(faces, dice, defence), left) for dice in stack]) for stack in self.volleys[bearing]
-            ]
+            stacks = self.known.volleys[bearing]
+            each = [sum([mean(wounds(faces, dice, defence), left) for dice in stack]) for stack in stacks]
             each.sort(reverse=True)
-            found = self._wounds[key] = sum(each[: self.t.pack.battle.markers])
+            found = self.known.wounds[key] = sum(each[: self.t.pack.battle.markers])
         return found

@@ -6,6 +6,7 @@ from typing import Any
 
 from fathom.core.match import Match
 from fathom.games.rivals.bot.judges import judged
+from fathom.games.rivals.bot.memory import Memory
 from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.values import ESSENCE, Scored
 from fathom.games.rivals.options import Attack, Waste
@@ -22,7 +23,7 @@ LONGEST = 400
 """Answers after which a trial is counted as it stands."""
 
 
-def tried_out(world: Match[Any, Any, Any], seat: int, scored: list[Scored]) -> list[Scored]:
+def tried_out(world: Match[Any, Any, Any], seat: int, scored: list[Scored], memory: Memory) -> list[Scored]:
     """The most promising activations with what they lead to; the others stay behind."""
     attacks = {(one.tile, one.mode) for _, one, _ in scored if isinstance(one, Attack)}
     # An attack that needs no movement wasted is never tried both ways.
@@ -36,19 +37,20 @@ def tried_out(world: Match[Any, Any, Any], seat: int, scored: list[Scored]) -> l
         for key in range(WORLDS):
             trial = world.imagine(seat, key + 1)
             trial.choose(option)
-            total += played_on(trial, seat)
+            total += played_on(trial, seat, memory)
         found.append((total / WORLDS + OPINION * worth, option, why))
     return found
 
 
-def played_on(trial: Match[Any, Any, Any], seat: int) -> float:
+def played_on(trial: Match[Any, Any, Any], seat: int, memory: Memory) -> float:
     """How a seat stands at its next turn, when everybody answers as judged best."""
     until = trial.state.round + 1
     for _ in range(LONGEST):
         ask = trial.ask
         if ask is None or (trial.state.round >= until and trial.state.active == seat and ask.id == "RV-D06"):
             break
-        trial.choose(max(judged(Mind(trial.table, ask.seats[0]), ask), key=lambda one: one[0])[1], ask.seats[0])
+        asked = ask.seats[0]
+        trial.choose(max(judged(Mind(trial.table, asked, memory), ask), key=lambda one: one[0])[1], asked)
     return standing(trial, seat)
 
 

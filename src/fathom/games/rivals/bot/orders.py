@@ -6,7 +6,6 @@ from fathom.core.ask import Option
 from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.values import ESSENCE, ITEM, Scored
 from fathom.games.rivals.effect import Effect
-from fathom.games.rivals.odds import mean
 from fathom.games.rivals.options import (
     About,
     Attack,
@@ -196,7 +195,7 @@ def blows(v: Mind, options: list[Option]) -> list[Scored]:
         one = fresh[strike.model]
         target = attacks.fighter(v.t, strike.target)
         others = [other for other in fresh.values() if other is not one]
-        worth = v.plain_blow(one, target) + v.volley(others, target, mean(v.chances(one, target)))
+        worth = v.plain_blow(one, target) + v.volley(others, target, v.expected(one, target))
         scored.append((worth + 0.01, strike, "it promises the most harm."))
     return scored
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TypeAlias
 
-from fathom.games.rivals.bot.ground import Ground, Spot
+from fathom.games.rivals.bot.ground import Ground
+from fathom.games.rivals.bot.memory import Memory, Spot, Worth
 from fathom.games.rivals.bot.values import Values
 from fathom.games.rivals.dice import Pool, degraded, plus, pool
 from fathom.games.rivals.lurk import Tile, sees
 from fathom.games.rivals.odds import mean
 from fathom.games.rivals.options import Stance
-from fathom.games.rivals.rules import attack, movement
+from fathom.games.rivals.rules import attack, movement, tiles
 from fathom.games.rivals.state import Lurking, Model, lurk, ongoing
 
 APPROACH = 0.04
@@ -43,8 +44,6 @@ CORALS = ("coral", "turned")
 
 Ways: TypeAlias = dict[Tile, tuple[int, Tile, float]]
 """The tiles a model can walk to: how far each is, the first step, and the chance to get there."""
-Worth: TypeAlias = tuple[float, float, float]
-"""What a tile is worth to a model that does not strike, to one that does, and what the blow is worth."""
 
 
 class Eye:
@@ -60,7 +59,8 @@ class Eye:
         self.reach = attack.farthest(v.t, p.range)
         self.cost = p.cost
         self.left = v.heart_left(one)
-        self.fear = CAUTION * v.worth(one) / (1.0 + SHARED * ground.others_in_danger(one))
+        others = ground.others_in_danger(one)
+        self.fear = CAUTION * v.worth(one) / (1.0 + SHARED * others)
         self.eager = (APPROACH + IMPATIENCE * v.t.state.round) * p.cost
         self.free = "climber" in p.traits
         self.bold = "watcher" in p.traits
@@ -68,19 +68,21 @@ class Eye:
         self.open: Pool = p.defence
         self.coral = p.defence if "coralkin" in p.traits else degraded(p.defence)
         self.den = plus(p.defence, pool(v.t.pack.battle.beaten_den))
-        self._worth: dict[Tile, Worth] = {}
+        self._kin = (*v.kin(one), one.at, one.acted, others)
+        self._worth = ground.known.tiles.setdefault(self._kin, {})
 
     def value(self, tile: Tile, can_strike: bool, charged: bool = False) -> float:
         """What standing on a tile is worth."""
-        found = self._worth.get(tile)
+        key = tile, self.ground.company.get(tile, 0)
+        found = self._worth.get(key)
         if found is None:
-            found = self._worth[tile] = self._look(tile)
+            found = self._worth[key] = self._look(*key)
         quiet, struck, strike = found
         if not can_strike or not strike:
             return quiet
         return struck + strike * (CHARGED if charged else 1.0)
 
-    def _look(self, tile: Tile) -> Worth:
+    def _look(self, tile: Tile, company: int) -> Worth:
         spot = self.ground.spot(tile)
         kind, near = spot.kind, spot.near
         strike = base = 0.0
@@ -88,8 +90,8 @@ class Eye:
             base -= self.eager * (near - self.reach)
         else:
             strike = self.promise(spot, tile)
-        if spot.company:
-            base += COMPANY * (spot.company - (tile == self.one.at))
+        if company:
+            base += COMPANY * (company - (tile == self.one.at))
         if kind == "rock":
             base += self.rock
         if spot.guards and not self.bold:
@@ -110,20 +112,26 @@ class Eye:
         assert self.one.at is not None
         return self.promise(self.ground.spot(self.one.at), self.one.at)
 
+    @cached_property
+    def blows(self) -> list[float]:
+        """What an attack on each of the opponents' models is worth."""
+        return [self.v.plain_blow(self.one, enemy) for enemy in self.v.theirs]
+
     def promise(self, spot: Spot, tile: Tile) -> float:
         """The best attack the model could make from a tile."""
         best = 0.0
-        for far, enemy in spot.enemies:
+        for far, which in spot.enemies:
             if far > self.reach:
                 break
-            value = self.v.plain_blow(self.one, enemy)
-            if value > best and (far <= 1 or sees(self.t.state.rocks, tile, enemy.at or "")):
+            value = self.blows[which]
+            if value > best and (far <= 1 or sees(self.t.state.rocks, tile, self.v.theirs[which].at or "")):
                 best = value
         return best
 
     def _bites(self, spot: Spot) -> float:
         """What the guards next to a tile cost whoever comes there."""
-        wounds = sum(mean(self.v.chances(creature, self.one), self.left) for creature in spot.guards)
+        creatures = self.t.state.creatures
+        wounds = sum(mean(self.v.chances(creatures[which], self.one), self.left) for which in spot.guards)
         return wounds * self.v.wound(self.one)
 
     # -- the way there --------------------------------------------------------------------------------------------
@@ -151,7 +159,9 @@ class Eye:
                         found[tile] = (far, first if far > 1 else tile, 1.0)
                         further.append(tile)
             edge = further
-        return {tile: way for tile, way in found.items() if self.ground.may_stand(one, tile)}
+        room = self.ground.vacant if self.v.profile(one).large else self.ground.roomy
+        stays = tiles.may_stand(self.t, one, one.at, self.v.crowd)
+        return {tile: way for tile, way in found.items() if tile in room or (stays and tile == one.at)}
 
     def best(self, left: int, swims: bool, can_strike: bool, charged: bool = False) -> tuple[float, Tile, Tile]:
         """The best tile within so many steps: its value, the tile, and the first step to it."""
@@ -170,21 +180,30 @@ class Eye:
 
     def stance(self) -> tuple[float, Stance, Tile]:
         """How the model should move, if at all: the gain, the stance, and the tile."""
+        key = self._kin, movement.has_action(self.t, self.one), self.ground.layout
+        known = self.ground.known.stances
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self._best_stance()
+        return found
+
+    def _best_stance(self) -> tuple[float, Stance, Tile]:
         one = self.one
         assert one.at is not None
         can_strike = not one.acted
         now = self.value(one.at, can_strike)
         best: tuple[float, Stance, Tile] = (0.0, "plain", one.at)
         for swims, manners in self._manners():
-            stride = manners[0][0]
+            stride, _, _, least = manners[0]
+            # The shortest stride that reaches a tile costs least.
+            at = [next(manner for manner in manners if far <= manner[0]) for far in range(manners[-1][0] + 1)]
             for tile, (far, _, chance) in self.ways(swims, manners[-1][0]).items():
-                if far > stride or manners[0][3] > 0:
+                if far > stride or least > 0:
                     # To go out of one's way is only worth it for a blow, or for safety.
                     spot = self.ground.spot(tile)
                     if spot.bearing and (spot.near > self.reach or not can_strike):
                         continue
-                # The shortest stride that reaches a tile costs least.
-                _, stance, charging, price = next(manner for manner in manners if far <= manner[0])
+                _, stance, charging, price = at[far]
                 gain = self.value(tile, can_strike, charging) - now - (TROUBLE if far else 0.0)
                 gain = gain * chance - price
                 if gain > best[0] + 1e-9:
@@ -213,8 +232,8 @@ class Eye:
 class Mind(Values):
     """All judgements about one table: what things are worth, and the tiles with the eyes of each model."""
 
-    def __init__(self, t: Lurking, seat: int) -> None:
-        super().__init__(t, seat)
+    def __init__(self, t: Lurking, seat: int, memory: Memory) -> None:
+        super().__init__(t, seat, memory)
         self._eyes: dict[tuple[object, ...], Eye] = {}
 
     @cached_property

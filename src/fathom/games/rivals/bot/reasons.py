@@ -86,12 +86,12 @@ def _place(eye: Eye, tile: Tile) -> str:
     """What a tile offers to a model."""
     spot = eye.ground.spot(tile)
     struck = eye.promise(spot, tile) > 0 and not eye.one.acted
-    stacks = len(eye.ground.volleys[spot.bearing])
+    stacks = len(eye.ground.known.volleys[spot.bearing])
     here = eye.ground.spot(eye.one.at or "")
     feared = f"{stacks} enemy tile{'s' if stacks > 1 else ''} can reach it there" if stacks else "no enemy can reach it"
     if struck:
         return f"it can strike from {tile}; {feared}."
-    if stacks < len(eye.ground.volleys[here.bearing]):
+    if stacks < len(eye.ground.known.volleys[here.bearing]):
         return f"it is safer on {tile}: {feared}."
     if spot.kind in ("coral", "abyss"):
         return f"{tile} can be searched; {feared}."

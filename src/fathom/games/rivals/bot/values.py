@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import TypeAlias
 
 from fathom.core.ask import Option
+from fathom.games.rivals.bot.memory import Key, Memory, Situation
 from fathom.games.rivals.dice import Pool
 from fathom.games.rivals.effect import NOTHING, Effect
-from fathom.games.rivals.odds import Chances, at_least, faces_of, mean, symbols, wounds
+from fathom.games.rivals.odds import Chances, at_least, mean, symbols, wounds
 from fathom.games.rivals.pack import Profile
 from fathom.games.rivals.rules import attack, end, tiles
 from fathom.games.rivals.rules.pools import attack_pool, beast, defence_pool
@@ -35,19 +36,44 @@ Scored: TypeAlias = tuple[float, Option, str]
 class Values:
     """Judgements about one table, as it is now."""
 
-    def __init__(self, t: Lurking, seat: int) -> None:
+    def __init__(self, t: Lurking, seat: int, memory: Memory) -> None:
         self.t = t
         self.seat = seat
-        self.faces = faces_of(t.pack)
+        self.memory = memory
+        self.faces = t.pack.sides
         self.distance = lurk(t).distance
         self.mine = [one for one in t.state.models if one.seat == seat and one.at is not None]
         self.theirs = [one for one in t.state.models if one.seat != seat and one.at is not None]
         self._profiles: dict[str, Profile] = {}
         self._worth: dict[str, float] = {}
         self._targets: dict[str, list[Fighter]] = {}
-        self._blows: dict[tuple[str, str, int], float] = {}
+        self._kin: dict[str, Key] = {}
+
+    @cached_property
+    def situation(self) -> Situation:
+        """What is remembered of the enemy and the ground as they are now."""
+        s = self.t.state
+        key = (
+            self.seat,
+            s.round,
+            s.ongoing,
+            self.leaders,
+            max((one.wounds for one in self.mine), default=0),
+            tuple(s.ground.values()),
+            tuple([(one.id, one.at, one.wounds, one.high, *one.tokens, *one.cards) for one in self.theirs]),
+            tuple([(one.card, one.at, one.wounds, one.essence, *one.tokens) for one in s.creatures]),
+            tuple([player.essence for player in s.players if player.seat != self.seat]),
+        )
+        return self.memory.recall(self.t.pack, key)
 
     # -- fighters -------------------------------------------------------------------------------------------------
+
+    def kin(self, one: Model) -> Key:
+        """What its attacks depend on; those that are alike have the same."""
+        found = self._kin.get(one.id)
+        if found is None:
+            found = self._kin[one.id] = (one.card, one.wounds, one.high, *one.tokens, *one.cards)
+        return found
 
     def profile(self, one: Model) -> Profile:
         """A model's figures with what it carries."""
@@ -157,10 +183,20 @@ class Values:
 
     def plain_blow(self, attacker: Model, target: Fighter, suffered: int = 0) -> float:
         """What an attack without abilities is worth."""
-        key = attacker.id, called(target), suffered
-        found = self._blows.get(key)
+        key = self.kin(attacker), called(target), suffered
+        known = self.situation.blows
+        found = known.get(key)
         if found is None:
-            found = self._blows[key] = self.blow(attacker, target, None, suffered)
+            found = known[key] = self.blow(attacker, target, None, suffered)
+        return found
+
+    def expected(self, attacker: Model, target: Fighter) -> float:
+        """The wounds of an attack without abilities, on average."""
+        key = self.kin(attacker), called(target)
+        known = self.situation.means
+        found = known.get(key)
+        if found is None:
+            found = known[key] = mean(self.chances(attacker, target))
         return found
 
     def targets(self, one: Model) -> list[Fighter]:
@@ -183,5 +219,5 @@ class Values:
             if victim is not None:
                 total += best
                 name = called(victim)
-                suffered[name] = suffered.get(name, 0.0) + mean(self.chances(one, victim))
+                suffered[name] = suffered.get(name, 0.0) + self.expected(one, victim)
         return total

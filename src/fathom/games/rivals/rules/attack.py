@@ -83,6 +83,7 @@ def declare(t: Lurking, one: Model, target: Fighter, decision: str) -> Script[Ef
     p = profile(t, one)
     effect = p.attack_effect
     ways = [way for way in declarations(t, one) if in_reach(t, one, target, way[2])]
+    item = ""
     if p.attack_item:
         options: list[Option] = [Play(item) if item else Decline() for item in dict.fromkeys(way[0] for way in ways)]
         about = About("attack item", one.id, called(target), source=p.attack_item)
@@ -92,7 +93,7 @@ def declare(t: Lurking, one: Model, target: Fighter, decision: str) -> Script[Ef
             effect = effect.plus(abilities.play(t, one, item))
         ways = [way for way in ways if way[0] == item]
     options = [Use(ability.id) if ability else Decline() for _, ability, _ in ways]
-    answer = yield Ask((one.seat,), decision, options, About("ability", one.id, called(target)))
+    answer = yield Ask((one.seat,), decision, options, About("ability", one.id, called(target), source=item))
     if isinstance(answer, Use):
         effect = effect.plus(abilities.pay(t, one, answer.ability))
     return effect

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.rivals.dice import written
@@ -28,7 +30,7 @@ def resolve(t: Lurking, attacker: Fighter, target: Fighter, effect: Effect) -> S
     take_essence(t, attacker, attack, attacking=True)
     answer, guard = NOTHING, None
     if isinstance(target, Model):
-        answer, guard = yield from answered(t, attacker, target, attack.symbols)
+        answer, guard = yield from answered(t, attacker, target, attack.symbols, effect.pierce)
     dice = defence_pool(t, target, answer)
     defence = roll(t, dice, DEFENCE, answer.reroll)
     take_essence(t, target, defence, attacking=False)
@@ -42,7 +44,7 @@ def resolve(t: Lurking, attacker: Fighter, target: Fighter, effect: Effect) -> S
     assert tile is not None
     if wounds:
         yield from suffer(t, attacker, hurt, wounds)
-        yield from effects.on_wound(t, attacker, target, hurt, tile, effect)
+        yield from effects.on_wound(t, attacker, hurt, tile, effect)
     if answer is not NOTHING:
         yield from effects.after_defence(t, attacker, target, answer, wounds)
     if effect.mend or effect.step:
@@ -72,19 +74,23 @@ def suffer(t: Lurking, attacker: Fighter, hurt: Fighter, wounds: int) -> Script[
 # -- the answer --------------------------------------------------------------------------------------------------------
 
 
-def answered(t: Lurking, attacker: Fighter, target: Model, hits: int) -> Script[tuple[Effect, Model | None]]:
+def answered(
+    t: Lurking, attacker: Fighter, target: Model, hits: int, pierce: int
+) -> Script[tuple[Effect, Model | None]]:
     """The owner, knowing the attack roll, may use a defence item and one defence ability (RV-622, RV-655)."""
     p = profile(t, target)
     effect = p.defence_effect
+    about = About("defence item", target.id, called(attacker), hits=hits, pierce=pierce, source=p.defence_item)
+    item = ""
     # Essence the defence roll brings comes too late for its own answer (RV-653).
     if p.defence_item:
-        about = About("defence item", target.id, called(attacker), hits=hits, source=p.defence_item)
         answer = yield Ask((target.seat,), "RV-D13", [Play(p.defence_item), Decline()], about)
         if isinstance(answer, Play):
-            effect = effect.plus(abilities.play(t, target, answer.card))
+            item = answer.card
+            effect = effect.plus(abilities.play(t, target, item))
     options: list[Option] = [Use(ability.id) for ability in defences(t, target)]
     if options:
-        about = About("defence", target.id, called(attacker), hits=hits)
+        about = replace(about, what="defence", source=item)
         answer = yield Ask((target.seat,), "RV-D13", [*options, Decline()], about)
         if isinstance(answer, Use):
             effect = effect.plus(abilities.pay(t, target, answer.ability))

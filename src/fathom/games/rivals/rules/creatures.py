@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.options import About, Pick
 from fathom.games.rivals.rules import combat, items
 from fathom.games.rivals.rules.pools import beast
@@ -66,10 +67,15 @@ def choose_prey(t: Lurking, creature: Creature, prey: list[Model]) -> Script[Mod
 
 
 def reactions(t: Lurking, walker: Model, reacted: list[Creature]) -> Script[None]:
-    """Every creature next to a model that has come there attacks it, once in a Movement action (RV-550, RV-551)."""
-    for creature in t.state.creatures[:]:
+    """Every creature next to the tile a model has stepped on attacks it, once in a Movement action (RV-550, RV-551)."""
+    for creature in guards(t, walker.at):
         if creature not in reacted and (yield from react(t, creature, walker)):
             reacted.append(creature)
+
+
+def guards(t: Lurking, tile: Tile | None) -> list[Creature]:
+    """The creatures next to a tile, in the order they were revealed: whoever slips to others wakes none (RV-552)."""
+    return [creature for creature in t.state.creatures if tile in lurk(t).near[creature.at]]
 
 
 def react(t: Lurking, creature: Creature, walker: Model) -> Script[bool]:

@@ -49,8 +49,8 @@ def lose_token(one: Fighter, token: Token) -> None:
 # -- the attacker's, if a wound was inflicted --------------------------------------------------------------------------
 
 
-def on_wound(t: Lurking, attacker: Fighter, target: Fighter, hurt: Fighter, tile: Tile, effect: Effect) -> Script[None]:
-    """The attacker's on-wound effects in their order (RV-626). `hurt` suffered the wounds, on `tile`."""
+def on_wound(t: Lurking, attacker: Fighter, hurt: Fighter, tile: Tile, effect: Effect) -> Script[None]:
+    """The attacker's on-wound effects in their order (RV-626). `hurt` suffered the wounds, on `tile` (RV-920)."""
     giver = attacker.seat if isinstance(attacker, Model) else None
     for token in ON_WOUND:
         if token in effect.tokens and alive(t, hurt):
@@ -63,8 +63,8 @@ def on_wound(t: Lurking, attacker: Fighter, target: Fighter, hurt: Fighter, tile
         heal(t, attacker, effect.leech, "RV-910")
     if effect.splash and isinstance(hurt, Model):
         splash(t, hurt, tile, effect.splash)
-    if effect.push and isinstance(target, Model) and alive(t, target):
-        yield from push(t, attacker, target)
+    if effect.push and isinstance(hurt, Model) and alive(t, hurt):
+        yield from push(t, attacker, hurt)
 
 
 def drain(t: Lurking, attacker: Model, seat: int, most: int) -> None:

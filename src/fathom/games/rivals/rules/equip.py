@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.rivals.options import RESERVE, About, Equip, Play, Stop
+from fathom.games.rivals.options import RESERVE, About, Equip, Pick, Play, Stop
 from fathom.games.rivals.rules import abilities, effects, items
 from fathom.games.rivals.state import Lurking, Model, Player, model, profile, under_way
 
@@ -60,9 +60,14 @@ def equip(t: Lurking) -> Script[None]:
     if options:
         answer = yield Ask((s.active,), "RV-D07", [*options, Stop()], About("equip", tile=a.tile))
     if isinstance(answer, Equip):
-        assign(t, player, answer.card, answer.to)
+        bearer = None
+        if answer.to == RESERVE or answer.card not in player.items:
+            bearers = [one for one in hands(t) if answer.card in one.cards and one.id != answer.to]
+            bearer = yield from which(t, bearers, answer.card, "RV-D07", "giver")
+        assign(t, player, answer.card, answer.to, bearer)
     elif isinstance(answer, Play):
-        one = next(one for one in hands(t) if profile(t, one).use_item == answer.card)
+        users = [one for one in hands(t) if profile(t, one).use_item == answer.card]
+        one = yield from which(t, users, answer.card, "RV-D08", "user")
         join(t, one)
         effect = abilities.play(t, one, answer.card)
         yield from effects.mend(t, one, effect.mend, "RV-D08")
@@ -71,11 +76,21 @@ def equip(t: Lurking) -> Script[None]:
         yield from items.discard_down(t, player)
 
 
-def assign(t: Lurking, player: Player, card: str, to: str) -> None:
-    """A card goes to a character or to the reserve; what it replaces goes to the reserve (RV-540, RV-544)."""
+def which(t: Lurking, bearers: list[Model], card: str, decision: str, what: str) -> Script[Model]:
+    """Of several characters with the same card the one who gives it away, or uses it (RV-R105)."""
+    if len(bearers) == 1:
+        return bearers[0]
+    options: list[Option] = [Pick(one.id) for one in bearers]
+    about = About(what, tile=under_way(t).tile, source=card)
+    answer = yield Ask((t.state.active,), decision, options, about)
+    return model(t, answer.model)
+
+
+def assign(t: Lurking, player: Player, card: str, to: str, bearer: Model | None) -> None:
+    """A card goes to a character or to the reserve, from its bearer or the reserve; what it replaces goes to the
+    reserve (RV-540, RV-544)."""
     a = under_way(t)
-    bearer = next((one for one in hands(t) if card in one.cards and one.id != to), None)
-    if bearer is None or (to != RESERVE and card in player.items):
+    if bearer is None:
         player.items.remove(card)
     else:
         bearer.cards.remove(card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fathom.games.rivals.dice import Pool, all_upgraded, degraded, plus, pool, upgraded
 from fathom.games.rivals.effect import Effect
 from fathom.games.rivals.pack import Beast
@@ -10,36 +12,43 @@ from fathom.games.rivals.state import Creature, Fighter, Lurking, Model, ongoing
 
 def attack_pool(t: Lurking, attacker: Fighter, effect: Effect) -> Pool:
     """The dice of an attack. `effect` is everything declared, equipment included, but for the dice of that."""
+    return modified(attack_dice(t, attacker), effect, attack_degrades(attacker.tokens))
+
+
+def attack_dice(t: Lurking, attacker: Fighter) -> Pool:
+    """Printed dice, those of equipment, and what terrain and event add."""
     if isinstance(attacker, Creature):
-        dice = pool(beast(t, attacker).attack)
-    else:
-        dice = profile(t, attacker).attack
-        if attacker.high:
-            dice = plus(dice, pool(t.pack.battle.high_ground))
-        event = ongoing(t)
-        if event and event.attack:
-            dice = plus(dice, pool(event.attack))
-    return _modified(dice, effect, attack_degrades(attacker))
+        return pool(beast(t, attacker).attack)
+    dice = profile(t, attacker).attack
+    if attacker.high:
+        dice = plus(dice, pool(t.pack.battle.high_ground))
+    event = ongoing(t)
+    if event and event.attack:
+        dice = plus(dice, pool(event.attack))
+    return dice
 
 
 def defence_pool(t: Lurking, defender: Fighter, effect: Effect) -> Pool:
     """The dice of a defence. `effect` is everything declared, equipment included, but for the dice of that."""
+    return modified(defence_dice(t, defender), effect, len(defence_degrades(t, defender)))
+
+
+def defence_dice(t: Lurking, defender: Fighter) -> Pool:
+    """Printed dice, those of equipment, and what terrain and event add."""
     if isinstance(defender, Creature):
-        dice = pool(beast(t, defender).defence)
-    else:
-        dice = profile(t, defender).defence
-        assert defender.at is not None
-        if t.state.ground[defender.at] == "beaten":
-            dice = plus(dice, pool(t.pack.battle.beaten_den))
-        event = ongoing(t)
-        if event and event.defence:
-            dice = plus(dice, pool(event.defence))
-    return _modified(dice, effect, len(defence_degrades(t, defender)))
+        return pool(beast(t, defender).defence)
+    dice = profile(t, defender).defence
+    assert defender.at is not None
+    if t.state.ground[defender.at] == "beaten":
+        dice = plus(dice, pool(t.pack.battle.beaten_den))
+    event = ongoing(t)
+    if event and event.defence:
+        dice = plus(dice, pool(event.defence))
+    return dice
 
 
-def attack_degrades(attacker: Fighter) -> int:
+def attack_degrades(tokens: Sequence[str]) -> int:
     """Charged and Weakened cost one level each (RV-530, RV-854)."""
-    tokens = attacker.tokens
     return ("charged" in tokens) + ("weakened" in tokens) if tokens else 0
 
 
@@ -56,7 +65,8 @@ def defence_degrades(t: Lurking, defender: Fighter) -> list[str]:
     return causes
 
 
-def _modified(dice: Pool, effect: Effect, degrades: int) -> Pool:
+def modified(dice: Pool, effect: Effect, degrades: int) -> Pool:
+    """Dice that are declared join, upgrades come next, degrades last (RV-156, RV-157)."""
     if effect.add:
         dice = plus(dice, effect.dice)
     for _ in range(effect.up):

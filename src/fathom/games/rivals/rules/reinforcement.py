@@ -43,7 +43,7 @@ def reinforce(t: Lurking) -> Script[None]:
         one.moves = 1
         arrived.append(one)
         t.say("RV-570", "arrives", model=one.id, at=a.tile)
-    for creature in s.creatures[:]:
+    for creature in creatures.guards(t, a.tile):
         for one in arrived:
             yield from creatures.react(t, creature, one)
     attack.close(t)

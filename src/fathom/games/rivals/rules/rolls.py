@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import NamedTuple
 
 from fathom.games.rivals.dice import COLOURS, Pool, pool
 from fathom.games.rivals.state import Lurking, Model, Player
@@ -15,7 +15,7 @@ CONTEST = "O"
 SIDES = 6
 
 
-class Roll(msgspec.Struct, frozen=True, gc=False):
+class Roll(NamedTuple):
     """What was rolled: hits or shields, diamonds, and all dice as they lie."""
 
     symbols: int

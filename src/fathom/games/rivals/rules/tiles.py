@@ -79,13 +79,10 @@ def needs_climb(t: Lurking, model: Model, tile: Tile) -> bool:
 
 def stand(t: Lurking, model: Model, tile: Tile, *, climbed: bool = False) -> None:
     """Put a model on a tile. High Ground comes from climbing and lasts while it stays on rock (RV-324, RV-325)."""
-    ground = t.state.ground
-    if ground[tile] != "rock":
+    if t.state.ground[tile] != "rock":
         model.high = False
     elif climbed or "climber" in profile(t, model).traits:
         model.high = True
-    elif model.at is None or ground[model.at] != "rock":
-        model.high = False
     model.at = tile
 
 

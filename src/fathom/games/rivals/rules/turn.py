@@ -57,7 +57,7 @@ def begin_round(t: Lurking) -> None:
     """A round begins with the first player; with `rotate` that is another one each round (RV-221, RV-400)."""
     s = t.state
     if s.round and s.options.initiative == "rotate":
-        s.first = (s.first + 1) % s.seats
+        s.first = turn_order(t, (s.first + 1) % s.seats)[0].seat
     s.round += 1
     t.say("RV-400", "round", round=s.round)
     begin_turn(t, turn_order(t)[0].seat)

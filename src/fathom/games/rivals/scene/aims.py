@@ -9,15 +9,15 @@ import htpy as h
 from markupsafe import Markup
 
 from fathom.core.drawing import Point, area, box, group, letters, line, xy
-from fathom.games.rivals.dice import pool
 from fathom.games.rivals.lurk import Tile, sees
-from fathom.games.rivals.odds import at_least, faces_of, mean, wounds
+from fathom.games.rivals.odds import at_least, mean
 from fathom.games.rivals.scene.palette import BLOOD, INK, PALE
 from fathom.games.rivals.scene.places import Places, coast
 from fathom.games.rivals.scene.signs import sign
 from fathom.games.rivals.scene.standing import Stand
+from fathom.games.rivals.text import promises
 from fathom.games.rivals.text.names import Names
-from fathom.games.rivals.view import CreatureView, ModelView
+from fathom.games.rivals.view import ModelView
 
 SKULL = "M0 -9C8 -9 10 -3 8 2L5 4V9H-5V4L-8 2C-10 -3 -8 -9 0 -9Z"
 
@@ -195,7 +195,5 @@ def targets(n: Names, one: ModelView, seen: frozenset[Tile]) -> Iterator[str]:
 
 def odds(n: Names, one: ModelView, target: str) -> tuple[float, float]:
     """Expected wounds of a plain attack, and the chance that it destroys."""
-    other = n.creatures[target] if "," in target else n.models[target]
-    heart = n.heart(other) if isinstance(other, CreatureView) else other.heart
-    chances = wounds(faces_of(n.pack), pool(one.attack), pool(other.defence))
-    return mean(chances), at_least(chances, heart - other.wounds)
+    chances = promises.attack(n, one, target)
+    return mean(chances), at_least(chances, promises.left(n, target))

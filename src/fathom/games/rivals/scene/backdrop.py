@@ -10,9 +10,9 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.core.drawing import area, blob, box, dot, glow, group, limb, line, num, polygon, shade
+from fathom.core.kept import kept
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.scene import beasts, figures, palette, signs, terrain
-from fathom.games.rivals.scene.kept import kept
 from fathom.games.rivals.scene.palette import INK
 from fathom.games.rivals.scene.places import FOOT, HEAD, Places
 

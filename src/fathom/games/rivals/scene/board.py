@@ -12,12 +12,13 @@ from markupsafe import Markup
 
 from fathom.core.drawing import Point, area, group, letters, line, polygon, use, xy
 from fathom.core.events import Event
+from fathom.core.phrases import listed
 from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.scene import aims, edges, muster, pieces, rolls, terrain
 from fathom.games.rivals.scene.palette import BLOOD, INK, LAMP, PALE, crest, look
 from fathom.games.rivals.scene.places import Places, coast, corners, id_of
 from fathom.games.rivals.scene.standing import Stand, standing
-from fathom.games.rivals.text.names import GROUNDS, Names, listed
+from fathom.games.rivals.text.names import GROUNDS, Names
 
 
 def board(n: Names, events: Sequence[Event]) -> Element:

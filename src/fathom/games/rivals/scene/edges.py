@@ -7,14 +7,15 @@ from collections.abc import Sequence
 import htpy as h
 from htpy import Element, Node
 
-from fathom.core.drawing import area, box, dot, group, letters, line, num, piece, polygon, use, xy
+from fathom.core.drawing import area, box, dot, group, letters, line, num, piece, polygon, use, wrapped, xy
 from fathom.core.events import Event
+from fathom.core.phrases import count, sentence
 from fathom.games.rivals.scene import rolls
 from fathom.games.rivals.scene.palette import BLOOD, FAINT, INK, LAMP, PALE, crest, look
 from fathom.games.rivals.scene.places import FOOT, Places
 from fathom.games.rivals.scene.rolls import Rolled, die
 from fathom.games.rivals.scene.signs import sign
-from fathom.games.rivals.text.names import Names, count
+from fathom.games.rivals.text.names import Names
 from fathom.games.rivals.view import PlayerView
 
 COLUMNS = ("Move", "Attack", "End")
@@ -100,24 +101,13 @@ def _event(n: Names, p: Places) -> Element:
     if event is None:
         return h.g({"id": "rv-event"})[
             letters(x, 56, 27, "Calm water", FAINT, anchor="end"),
-            letters(x, 90, 22, f"{n.view.events_left} events to come", FAINT, anchor="end"),
+            letters(x, 90, 22, f"{count(n.view.events_left, 'event')} to come", FAINT, anchor="end"),
         ]
     return h.g({"id": "rv-event"})[
         box(x - 300, 12, 300, 108, "#123a4a", round=14, edge=LAMP, width=3),
         letters(x - 150, 52, 30, event.name, LAMP),
         [letters(x - 150, 82 + 25 * k, 21, words, PALE) for k, words in enumerate(wrapped(event.text, 30)[:2])],
     ]
-
-
-def wrapped(text: str, wide: int) -> list[str]:
-    """Words in lines of at most so many letters."""
-    lines = [""]
-    for word in text.split():
-        if len(lines[-1]) + len(word) + 1 > wide and lines[-1]:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 # -- corners -----------------------------------------------------------------------------------------------------------
@@ -248,21 +238,20 @@ def _exchange(n: Names, p: Places, latest: list[Rolled], top: float) -> list[Nod
     attack = next((one for one in latest if one.what == "attack roll"), None)
     parts: list[Node] = []
     if attack:
-        parts.append(_side(f"{_named(n, attack.who)} attacks", attack, 40, half - 40, top, count(attack.result, "hit")))
+        parts.append(
+            _side(f"{sentence(n.fighter(attack.who))} attacks", attack, 40, half - 40, top, count(attack.result, "hit"))
+        )
     if defence:
         parts.append(
-            _side(_named(n, defence.who), defence, 110 + half, half - 70, top, count(defence.result, "shield"))
+            _side(
+                sentence(n.fighter(defence.who)), defence, 110 + half, half - 70, top, count(defence.result, "shield")
+            )
         )
         parts.append(_wounds(p, top, defence.wounds))
     elif attack:
-        parts.append(letters(110 + half, top + 46, 27, _named(n, attack.whom), FAINT, anchor="start"))
+        parts.append(letters(110 + half, top + 46, 27, sentence(n.fighter(attack.whom)), FAINT, anchor="start"))
         parts.append(letters(110 + half, top + 104, 25, "has not defended yet", FAINT, anchor="start"))
     return parts
-
-
-def _named(n: Names, who: str) -> str:
-    name = n.fighter(who)
-    return name[0].upper() + name[1:]
 
 
 def _side(title: str, one: Rolled, left: float, wide: float, top: float, result: str) -> Element:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
+from fathom.core.phrases import count, listed
 from fathom.core.scene import Panel
 from fathom.games.rivals.pack import Army, Card, ModelCard
 from fathom.games.rivals.scene import muster, rolls
 from fathom.games.rivals.scene.figures import portrait
 from fathom.games.rivals.scene.palette import crest
 from fathom.games.rivals.scene.signs import icon, sign
-from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words, count, listed
+from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words
 from fathom.games.rivals.view import PlayerView
 
 KINDS = {"weapon": "Weapons", "armour": "Armour", "item": "Items", "ability": "Abilities"}

@@ -7,14 +7,14 @@ from collections import Counter
 import htpy as h
 from htpy import Element
 
-from fathom.core.drawing import Point, area, box, dot, group, letters, line, num, piece, use, xy
+from fathom.core.drawing import Point, area, box, dot, group, letters, line, num, piece, use, wrapped, xy
+from fathom.core.phrases import count
 from fathom.games.rivals.pack import Army, Faction, ModelCard
-from fathom.games.rivals.scene.edges import wrapped
 from fathom.games.rivals.scene.palette import BLOOD, FAINT, INK, LAMP, PALE, crest, look
 from fathom.games.rivals.scene.places import HEAD, Places
 from fathom.games.rivals.scene.rolls import row
 from fathom.games.rivals.scene.signs import sign
-from fathom.games.rivals.text.names import Names, count
+from fathom.games.rivals.text.names import Names
 from fathom.games.rivals.view import PlayerView
 
 HALL = 1212.0

@@ -11,14 +11,15 @@ from htpy import Element, Node
 
 from fathom.core.drawing import use
 from fathom.core.events import Event
-from fathom.core.scene import Panel
+from fathom.core.kept import kept
+from fathom.core.phrases import count, sentence
+from fathom.core.scene import Panel, own_first
 from fathom.games.rivals.effect import Ability
 from fathom.games.rivals.scene import market, rolls
 from fathom.games.rivals.scene.figures import portrait
-from fathom.games.rivals.scene.kept import kept
 from fathom.games.rivals.scene.palette import crest
 from fathom.games.rivals.scene.signs import bar, icon, sign
-from fathom.games.rivals.text.names import TRAITS, Names, card_words, count, effect_words
+from fathom.games.rivals.text.names import TRAITS, Names, card_words, effect_words
 from fathom.games.rivals.view import CreatureView, ModelView, PlayerView
 
 LATEST = 6
@@ -29,8 +30,7 @@ def panels(n: Names, events: Sequence[Event]) -> list[Panel]:
     """All panels, the most wanted first."""
     if not n.view.ground:
         return market.panels(n)
-    own = n.view.seat
-    players = sorted(n.view.players, key=lambda player: (player.seat != own, player.seat))
+    players = own_first(n.view.players, n.view.seat)
     found = [Panel(f"panel-army-{player.seat}", n.seat(player.seat), army(n, player)) for player in players]
     if n.view.creatures:
         found.append(Panel("panel-lurkers", "Lurkers", lurkers(n)))
@@ -202,9 +202,7 @@ def _roll(n: Names, one: rolls.Rolled) -> Element:
         who, result = n.fighter(one.who), f"{count(one.result, 'shield')}, {count(one.wounds, 'wound')}"
     else:
         who, result = n.model(one.who), "success" if one.result else "failure"
-    return h.li({"id": f"roll-{one.number}"})[
-        h.span(".rv-who")[who[0].upper() + who[1:]], rolls.shown(one.dice), h.b[result]
-    ]
+    return h.li({"id": f"roll-{one.number}"})[h.span(".rv-who")[sentence(who)], rolls.shown(one.dice), h.b[result]]
 
 
 def decks(n: Names) -> Element:

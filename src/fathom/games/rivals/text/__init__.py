@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fathom.core.phrases import count
 from fathom.core.script import Outcome
 from fathom.core.words import Voice
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.text import board, caution, labels, panels, questions, sentences, situation
-from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words, count
+from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words
 
 
 def ending(n: Names, outcome: Outcome) -> str:

@@ -1,7 +1,8 @@
 """The board as coloured text: every tile eight by three characters, rows shifted by half a tile.
 
 It reads without colours too: each kind of tile has its own sign and name, a model is two letters of its name with its
-number of wounds, and tiles the question points at have corners and the number of the option.
+number of wounds, the first letter of its faction stands above it, and tiles the question points at have corners and the
+number of the option.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from rich.text import Text
 from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.canvas import Canvas
+from fathom.core.words import MARK, pointed_at
 from fathom.games.rivals import options as o
 from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.options import About
 from fathom.games.rivals.text.names import Names
 
 WIDE, HIGH = 8, 3
@@ -33,7 +34,6 @@ TILES: dict[str, tuple[str, int, int]] = {
 """The sign of each kind of tile, its ground and its ink."""
 SEATS = (214, 81, 156, 219)
 """A colour for each seat."""
-MARK = "bold color(226)"
 
 
 def board(n: Names, ask: Ask | None) -> Text:
@@ -46,7 +46,7 @@ def board(n: Names, ask: Ask | None) -> Text:
     width = max(x for x, _ in places.values()) - left + WIDE
     height = max(y for _, y in places.values()) - top + HIGH
     canvas = Canvas(width, height)
-    marks = pointed_at(n, ask)
+    marks = {tile: mark for tile, mark in pointed_at(ask, lambda option: target(n, option)).items() if tile in n.ground}
     for tile, (x, y) in places.items():
         draw_tile(canvas, n, tile, x - left, y - top)
         if tile in marks:
@@ -78,6 +78,7 @@ def draw_tile(canvas: Canvas, n: Names, tile: Tile, x: int, y: int) -> None:
         return
     if there:
         colour = SEATS[there[0].seat % len(SEATS)]
+        canvas.put(x + WIDE - 2, y, n.seat(there[0].seat)[0], f"bold color({colour})")
         canvas.put(x, y + 1, " " * WIDE, "bold color(16)", colour)
         # A fourth is only passing through.
         for place, one in enumerate(there[:3]):
@@ -110,20 +111,6 @@ def corners(canvas: Canvas, x: int, y: int, number: str) -> None:
 
 
 # -- what the question points at -----------------------------------------------------------------------------------
-
-
-def pointed_at(n: Names, ask: Ask | None) -> dict[Tile, str]:
-    """The tiles the options point at, each with the option's place in the list, from 1, if only one does."""
-    if ask is None:
-        return {}
-    about = ask.about
-    assert isinstance(about, About)
-    marks: dict[Tile, list[int]] = {}
-    for number, option in enumerate(ask.options, 1):
-        tile = target(n, option)
-        if tile is not None and tile in n.ground:
-            marks.setdefault(tile, []).append(number)
-    return {tile: str(numbers[0]) if len(numbers) == 1 else "" for tile, numbers in marks.items()}
 
 
 def target(n: Names, option: Option) -> Tile | None:

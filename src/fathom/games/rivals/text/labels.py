@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from fathom.core.ask import Ask, Option
+from fathom.core.phrases import count, listed
 from fathom.games.rivals import options as o
-from fathom.games.rivals.dice import pool
+from fathom.games.rivals.effect import NOTHING, Effect
 from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.odds import at_least, faces_of, mean, wounds
 from fathom.games.rivals.options import About
-from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, count, effect_words, listed
+from fathom.games.rivals.text import promises
+from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, effect_words
 from fathom.games.rivals.view import ModelView
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
@@ -19,26 +20,15 @@ Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
 def label(names: Names, ask: Ask, option: Option) -> str:
     """An option of this question, offered or refused."""
-    about = ask.about
-    assert isinstance(about, About)
-    return LABELS[type(option)](names, about, option)
+    return LABELS[type(option)](names, ask.about, option)
 
 
 # -- what can be seen coming -----------------------------------------------------------------------------------------
 
 
-def crew(n: Names, tile: Tile) -> str:
-    """Who stands on a tile."""
-    return listed([n.model(one.id) for one in n.view.models if one.at == tile])
-
-
-def odds(n: Names, attack: str, target: str) -> str:
-    """“average 1.2 wounds, destroys 31 %”, without abilities."""
-    other: Any = n.creatures[target] if "," in target else n.models[target]
-    heart = n.heart(other) if "," in target else other.heart
-    chances = wounds(faces_of(n.pack), pool(attack), pool(other.defence))
-    kill = at_least(chances, heart - other.wounds)
-    return f"average {mean(chances):.1f} wounds, destroys {100 * kill:.0f} %"
+def crew(n: Names, models: Iterable[ModelView]) -> str:
+    """Who they are."""
+    return listed([n.model(one.id) for one in models])
 
 
 def underfoot(n: Names, one: ModelView, tile: Tile) -> str:
@@ -53,10 +43,12 @@ def underfoot(n: Names, one: ModelView, tile: Tile) -> str:
     if ground == "beaten":
         notes.append("one more red die in defence")
     guards = [creature for creature in n.view.creatures if creature.at in n.lurk.near[tile]]
-    if guards and "watcher" not in one.traits:
+    if guards and "watcher" not in one.traits and not n.slumber:
         notes.append(f"{listed([n.pack.beast[guard.card].name for guard in guards])} will react")
     if one.high and ground != "rock":
         notes.append("leaves High Ground")
+    if one.at is not None and n.ground[one.at] == "beaten" and ground != "beaten":
+        notes.append("leaves the shelter of the den")
     return f" — {', '.join(notes)}" if notes else ""
 
 
@@ -69,7 +61,8 @@ def choose(n: Names, a: About, option: o.Choose) -> str:
         faction = n.pack.faction[option.what]
         return f"{faction.name}: {faction.line}"
     near = [other for other in n.lurk.inner if _within(n, option.what, other, 2)]
-    counted = [f"{sum(n.ground.get(tile) == kind for tile in near)} {kind}" for kind in ("rock", "coral", "abyss")]
+    found = [n.ground.get(tile) for tile in near]
+    counted = [f"{found.count('rock')} rock", f"{found.count('coral')} coral", count(found.count("abyss"), "den")]
     return f"The {n.side(option.what)} side, with {listed(counted)} within two tiles"
 
 
@@ -108,8 +101,10 @@ def put(n: Names, a: About, option: o.Put) -> str:
 
 
 def move(n: Names, a: About, option: o.Move) -> str:
-    """A Movement activation."""
-    return f"Move the models on {n.tile(option.tile)}: {crew(n, option.tile)}"
+    """A Movement activation, with those who can still move."""
+    limit = n.pack.battle.movement_actions
+    movers = [one for one in n.view.models if one.at == option.tile and one.moves < limit]
+    return f"Move the models on {n.tile(option.tile)}: {crew(n, movers)}"
 
 
 def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
@@ -117,23 +112,26 @@ def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
     return f"Bring in reinforcements on {option.tile}"
 
 
-def attack(n: Names, a: About, option: o.Attack) -> str:
-    """An Attack activation."""
-    return f"{MODES[option.mode]} with {crew(n, option.tile)} on {n.tile(option.tile)}"
-
-
-def waste(n: Names, a: About, option: o.Waste) -> str:
-    """An Attack activation at the price of a Movement activation."""
-    return f"{MODES[option.mode]} with {crew(n, option.tile)} on {n.tile(option.tile)}, wasting a Movement activation"
+def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
+    """An Attack activation, with those who can still act; of a search what it may bring."""
+    ready = [one for one in n.view.models if one.at == option.tile and not one.acted]
+    words = f"{MODES[option.mode]} with {crew(n, ready)} on {n.tile(option.tile)}"
+    notes = ["wastes a Movement activation"] if isinstance(option, o.Waste) else []
+    notes += [promises.search_words(n, option.tile, ready)] if option.mode == "search" else []
+    return f"{words} — {', '.join(notes)}" if notes else words
 
 
 def go(n: Names, a: About, option: o.Go) -> str:
-    """A model and its stance."""
+    """A model and its stance, with what that costs."""
     one, battle, event = n.models[option.model], n.pack.battle, n.pack.event.get(n.view.ongoing)
     swims = "swim" in option.stance or ("swimming" in one.tokens and "settle" not in option.stance)
+    charges = option.stance.endswith("charge")
     far = max(1, one.speed + (event.speed if event else 0)) + swims * battle.swim
-    far = 0 if "trapped" in one.tokens else far + option.stance.endswith("charge") * battle.charge
-    return f"{n.model(option.model)} moves {STANCES[option.stance]}, up to {count(far, 'tile')}"
+    far = 0 if "trapped" in one.tokens else far + charges * battle.charge
+    costs = ["a level of defence"] if option.stance.startswith("swim") and "swimmer" not in one.traits else []
+    costs += ["a level of attack"] if charges else []
+    price = f" — costs {listed(costs)} this round" if costs else ""
+    return f"{n.model(option.model)} moves {STANCES[option.stance]}, up to {count(far, 'tile')}{price}"
 
 
 def step(n: Names, a: About, option: o.Step) -> str:
@@ -146,20 +144,40 @@ def strike(n: Names, a: About, option: o.Strike) -> str:
     """An attack with its odds."""
     one = n.models[option.model]
     where = option.target if "," in option.target else n.models[option.target].at
-    return (
-        f"{n.model(option.model)} attacks {n.fighter(option.target)} on {where}: {odds(n, one.attack, option.target)}"
-    )
+    odds = promises.attack_words(n, one, option.target)
+    return f"{n.model(option.model)} attacks {n.fighter(option.target)} on {where} — {odds}"
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
     """A single-use card."""
-    return f"Use {n.card(option.card)}: {effect_words(n.pack.card[option.card].effect)}"
+    effect = n.pack.card[option.card].effect
+    return f"Use {n.card(option.card)}: {effect_words(effect)}{odds(n, a, effect)}"
 
 
 def use(n: Names, a: About, option: o.Use) -> str:
     """An ability with its price."""
     ability = n.pack.ability[option.ability]
-    return f"Use {ability.name} for {ability.essence} Essence: {effect_words(ability.effect)}"
+    words = f"Use {ability.name} for {ability.essence} Essence: {effect_words(ability.effect)}"
+    return words + odds(n, a, ability.effect)
+
+
+def odds(n: Names, a: About, effect: Effect = NOTHING) -> str:
+    """What an attack or a defence promises with this declared; nothing, if the question is about neither."""
+    if a.what in ("ability", "attack item"):
+        return f" — {promises.attack_words(n, n.models[a.model], a.target, promises.declared(n, a, effect))}"
+    if a.what in ("defence", "defence item"):
+        return f" — {promises.defence_words(n, a, promises.declared(n, a, effect))}"
+    return ""
+
+
+def decline(n: Names, a: About, option: o.Decline) -> str:
+    """To do without."""
+    return DECLINES[a.what] + odds(n, a)
+
+
+def fight(n: Names, a: About, option: o.Fight) -> str:
+    """To fight the creature found."""
+    return f"Fight it: {promises.fight_words(n, a.tile)}"
 
 
 def pick(n: Names, a: About, option: o.Pick) -> str:
@@ -215,7 +233,7 @@ LABELS: dict[type[Option], Labeller] = {
     o.Move: move,
     o.Reinforce: reinforce,
     o.Attack: attack,
-    o.Waste: waste,
+    o.Waste: attack,
     o.Open: lambda n, a, option: "Equip and share first",
     o.Go: go,
     o.Step: step,
@@ -225,9 +243,9 @@ LABELS: dict[type[Option], Labeller] = {
     o.Pick: pick,
     o.At: at,
     o.Discard: discard,
-    o.Fight: lambda n, a, option: "Fight it",
+    o.Fight: fight,
     o.Flee: lambda n, a, option: "Flee: fall back without being attacked",
-    o.Decline: lambda n, a, option: DECLINES[a.what],
+    o.Decline: decline,
     o.Stop: lambda n, a, option: STOPS[a.what],
     o.End: lambda n, a, option: "End the turn",
 }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fathom.core.phrases import Named, listed, player
 from fathom.games.rivals.effect import Ability, Effect
 from fathom.games.rivals.lurk import Lurk, Tile
 from fathom.games.rivals.pack import Card, Pack
 from fathom.games.rivals.view import CreatureView, ModelView, View
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 GROUNDS = {
     "sand": "sand",
     "rock": "rock",
@@ -33,7 +33,7 @@ STANCES = {
 MODES = {"attack": "Attack", "recovery": "Recovery", "search": "Search"}
 
 
-class Names:
+class Names(Named):
     """Names of everything a view shows."""
 
     def __init__(self, pack: Pack, view: View) -> None:
@@ -49,11 +49,7 @@ class Names:
     def seat(self, seat: int) -> str:
         """The faction, once there is one."""
         faction = self.view.players[seat].faction
-        return self.pack.faction[faction].name if faction else f"Player {seat + 1}"
-
-    def seats(self, seats: Iterable[int]) -> str:
-        """Several seats in one phrase."""
-        return listed([self.seat(seat) for seat in seats])
+        return self.pack.faction[faction].name if faction else player(seat)
 
     # -- fighters -----------------------------------------------------------------------------------------------
 
@@ -81,6 +77,12 @@ class Names:
         """How many wounds a creature takes."""
         found = self.pack.beast[creature.card].creature
         return found.heart if found else 0
+
+    @property
+    def slumber(self) -> bool:
+        """Whether the creatures sleep."""
+        event = self.pack.event.get(self.view.ongoing)
+        return event is not None and event.slumber
 
     # -- tiles --------------------------------------------------------------------------------------------------
 
@@ -110,17 +112,6 @@ class Names:
     def bearer(self, to: str) -> str:
         """A model, or the item reserve."""
         return "the item reserve" if to == "reserve" else self.model(to)
-
-
-def listed(parts: list[str], last: str = "and") -> str:
-    """“a, b and c”."""
-    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
-
-
-def count(number: int, thing: str, things: str = "") -> str:
-    """“one item”, “3 items”."""
-    word = NUMBERS[number] if 0 <= number < 2 else str(number)
-    return f"{word} {thing if number == 1 else things or thing + 's'}"
 
 
 # -- what cards and abilities do -----------------------------------------------------------------------------------

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fathom.core.words import Panel
+from fathom.core.words import ALARM, FAINT, GOLD, STRONG, Panel
 from fathom.games.rivals.text.board import SEATS, tag
 from fathom.games.rivals.text.names import Names
 from fathom.games.rivals.view import ModelView, PlayerView
-
-ALARM = "bold color(203)"
-FAINT = "color(245)"
-STRONG = "bold color(231)"
-GOLD = "color(221)"
 
 
 def panels(n: Names) -> list[Panel]:

@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from fathom.core import phrases
 from fathom.core.ask import Ask
+from fathom.core.phrases import count
 from fathom.games.rivals.options import About
-from fathom.games.rivals.text.names import Names, count, effect_words
+from fathom.games.rivals.text.names import Names, effect_words
 
 Asker: TypeAlias = Callable[[Names, str, About], str]
 
 
 def prompt(names: Names, ask: Ask) -> str:
     """The question in one sentence."""
-    about = ask.about
-    assert isinstance(about, About)
-    who = names.seats(ask.seats)
-    asker = PROMPTS[about.what]
-    if not isinstance(asker, str):
-        return asker(names, who, about)
-    return asker.format(
-        who=who,
-        model=names.model(about.model) if about.model else "",
-        target=names.fighter(about.target) if about.target and not about.target.isdigit() else "",
-        tile=names.tile(about.tile) if about.tile else "",
-        source=names.card(about.source) if about.source else "",
-        left=about.left,
-        tiles=count(about.left, "tile"),
-        hits=count(about.hits, "hit"),
-    )
+    return phrases.asked(names, ask, PROMPTS, spoken)
+
+
+def spoken(n: Names, a: About) -> dict[str, Any]:
+    """What a question can name of what it is about."""
+    return {
+        "model": n.model(a.model) if a.model else "",
+        "target": n.fighter(a.target) if a.target and not a.target.isdigit() else "",
+        "tile": n.tile(a.tile) if a.tile else "",
+        "source": n.card(a.source) if a.source else "",
+        "left": a.left,
+        "tiles": count(a.left, "tile"),
+        "hits": count(a.hits, "hit"),
+    }
 
 
 def turn(n: Names, who: str, a: About) -> str:
@@ -74,6 +74,8 @@ PROMPTS: dict[str, str | Asker] = {
     "move": "{who}, {tile} is activated. Which model moves, and how?",
     "step": "{who}, {model} is on {tile} with {tiles} of movement left. Where does it go?",
     "equip": "{who}, which card goes to whom on {tile}?",
+    "giver": "{who}, who gives {source} away?",
+    "user": "{who}, who uses {source}?",
     "reinforce": "{who}, who arrives on {tile}?",
     # fighting
     "attack": "{who}, the models on {tile} attack. Who attacks whom?",

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from fathom.core import phrases
 from fathom.core.events import Event
-from fathom.core.phrases import Facts, Spoken
-from fathom.games.rivals.text.names import MODES, STANCES, Names, count
+from fathom.core.phrases import Facts, Spoken, count
+from fathom.games.rivals.text.names import MODES, STANCES, Names
 
 Teller: TypeAlias = Callable[[Names, Facts], str]
 

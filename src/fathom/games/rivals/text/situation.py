@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.games.rivals.text.names import GROUNDS, Names, count, listed
+from fathom.core.phrases import count, listed
+from fathom.games.rivals.text.names import GROUNDS, Names
 from fathom.games.rivals.view import ModelView, PlayerView
 
 SETTING_UP = ("faction", "army")

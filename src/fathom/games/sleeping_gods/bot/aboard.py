@@ -17,7 +17,7 @@ EQUIPPED = 2.4
 """What an equipped card is worth when a pass begins."""
 RESERVE, FINALE = 1, 3
 """Command kept back when cards are equipped, and for the last fight."""
-HOARD = 2
+HOARD = 6
 """Actions before the finale in which nothing is spent any more."""
 FIGHTING = ("wacc", "wdmg", "wblock", "endblock")
 
@@ -126,6 +126,8 @@ def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
     early = 1.0 if finale else view.events / (3 * view.options.events)
     reserve = FINALE if finale else RESERVE
     equips = [x for x in of(ask, o.Equip) if command - pack.ability[x.card].cost >= reserve]
+    if finale:
+        equips = [x for x in equips if any(what in pack.mods[x.card] for what in FIGHTING)]
     gains = [(equip_worth(pack, x.card) * early - COMMAND * pack.ability[x.card].cost, x) for x in equips]
     value, card = max(gains, key=lambda pair: pair[0], default=(0.0, None))
     if card is not None and value > 0:

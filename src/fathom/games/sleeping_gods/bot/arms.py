@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec import structs
+
 from fathom.games.sleeping_gods.boards import Weapon
+from fathom.games.sleeping_gods.bot.odds import chance
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.view import CrewView, View
 
@@ -69,3 +73,32 @@ def all_arms(pack: Pack, one: CrewView) -> list[Arms]:
 def prowess(pack: Pack, one: CrewView) -> float:
     """How good a fighter somebody is, by the best weapon."""
     return max(each.damage + 0.6 * each.accuracy + 0.4 * each.block for each in all_arms(pack, one))
+
+
+WELL_DEFENDED = 7
+"""The defence of what guards the end of a hunt, and of the last fight."""
+FRONT = 3
+"""How many fighters make most of the attacks of a round."""
+
+
+def might(pack: Pack, one: CrewView) -> float:
+    """What an attack of somebody is expected to deal to a well-defended enemy."""
+    return max(chance(WELL_DEFENDED - each.accuracy) * each.damage + 0.1 * each.block for each in all_arms(pack, one))
+
+
+def front(pack: Pack, crew: Iterable[CrewView]) -> float:
+    """What the best fighters are expected to deal together."""
+    return sum(sorted((might(pack, one) for one in crew), reverse=True)[:FRONT])
+
+
+def armed(pack: Pack, crew: Sequence[CrewView], id: str, weapon: str) -> float:
+    """How much mightier the front is with one more weapon, in these hands."""
+    after = [structs.replace(one, weapons=(*one.weapons, weapon)) if one.id == id else one for one in crew]
+    return front(pack, after) - front(pack, crew)
+
+
+def trained(pack: Pack, crew: Sequence[CrewView], level: str) -> float:
+    """How much mightier it is with one more level."""
+    whose = pack.level[level].crew
+    after = [structs.replace(one, levels=(*one.levels, level)) if one.id == whose else one for one in crew]
+    return front(pack, after) - front(pack, crew)

@@ -7,10 +7,10 @@ from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.bot import course
 from fathom.games.sleeping_gods.bot.arms import member
+from fathom.games.sleeping_gods.bot.odds import chance
 from fathom.games.sleeping_gods.bot.reckoning import (
     COMMAND,
     attempt,
-    chance,
     of,
     skill,
     toll,
@@ -32,7 +32,7 @@ def gather(pack: Pack, view: View, ask: Ask) -> Advice:
     assert trial is not None
     joins = {option.crew: option for option in of(ask, o.Join)}
     if trial.travel:
-        return _helm(pack, view, joins)
+        return helm(pack, view, joins, course.away(pack, view))
     able = [one for one in volunteers(pack, view, trial.skill, view.active) if one.id in joins]
     success, failure = stakes(pack, view)
     _, more = attempt(pack, view, trial.skill, trial.number - trial.total, success, failure)
@@ -41,11 +41,10 @@ def gather(pack: Pack, view: View, ask: Ask) -> Advice:
     return Advice(o.PASS, "the odds are good enough, or not worth more fatigue.")
 
 
-def _helm(pack: Pack, view: View, joins: dict[str, o.Join]) -> Advice:
+def helm(pack: Pack, view: View, joins: dict[str, o.Join], away: int) -> Advice:
     """A practised hand, where the way is long."""
     able = [member(view, id) for id in joins if not member(view, id).fatigue]
     best = max(able, key=lambda one: (skill(pack, one, "CRA"), -toll(pack, one)), default=None)
-    away = course.away(pack, view)
     if best is not None and away > 1 and skill(pack, best, "CRA") >= (1 if away == 2 else 2):
         return Advice(joins[best.id], "a practised hand takes the ship further.")
     return Advice(o.PASS, "the current will do.")
@@ -70,13 +69,14 @@ def alter(pack: Pack, view: View, ask: Ask) -> Advice:
     """What is just enough to turn failure into success, the cheapest first; or another draw."""
     trial = view.trial
     assert trial is not None
-    missing = trial.number - trial.total
-    stake = 4.0
     if trial.travel:
-        missing, stake = course.short(pack, view), 1.6
-    else:
-        success, failure = stakes(pack, view)
-        stake = success - failure
+        return turned(pack, view, ask, course.short(pack, view), 1.6)
+    success, failure = stakes(pack, view)
+    return turned(pack, view, ask, trial.number - trial.total, success - failure)
+
+
+def turned(pack: Pack, view: View, ask: Ask, missing: int, stake: float) -> Advice:
+    """What turns the draw, if what is missing is worth it."""
     if missing <= 0:
         return Advice(o.PASS, "nothing more is needed.")
     cards: list[Option] = list(of(ask, o.Discard))

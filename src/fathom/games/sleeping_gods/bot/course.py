@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from fathom.core.ask import Ask, Option
 from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
+from fathom.games.sleeping_gods.atlas import Sea
 from fathom.games.sleeping_gods.bot import harbour, tale
 from fathom.games.sleeping_gods.bot.reckoning import actions_left, attempt, health, of, worth
 from fathom.games.sleeping_gods.pack import Pack
@@ -19,8 +21,10 @@ WORTHY = 1.5
 """What a visit must promise."""
 TIME = 2.2
 """What an action is worth elsewhere."""
-CANDIDATES, LEGS = 8, 4
-"""How many goals are compared, and how many of them a tour has."""
+CANDIDATES, AROUND, LEGS = 10, 7, 4
+"""How many goals are compared, how many are looked at around each of them, and how many a tour has."""
+FAR = 99.0
+"""Further than any region is."""
 WEAK = 0.3
 """Share of health below which nobody goes ashore but in a port."""
 
@@ -33,7 +37,8 @@ class Goal(NamedTuple):
     option: Option
 
 
-def ways(pack: Pack, view: View, start: str) -> dict[str, float]:
+@lru_cache(maxsize=256)
+def ways(sea: Sea, start: str) -> dict[str, float]:
     """How far every region is, in moves; a hazard makes a region seem further."""
     found: dict[str, float] = {}
     queue = [(0.0, start)]
@@ -42,10 +47,9 @@ def ways(pack: Pack, view: View, start: str) -> dict[str, float]:
         if here in found:
             continue
         found[here] = so_far
-        for there in pack.sea.onward(here):
+        for there in sea.onward(here):
             if there not in found:
-                hazard = pack.sea.region[there].hazard
-                heappush(queue, (so_far + (1.5 if hazard else 1.0), there))
+                heappush(queue, (so_far + (1.5 if sea.region[there].hazard else 1.0), there))
     return found
 
 
@@ -53,9 +57,10 @@ def goals(pack: Pack, view: View) -> list[Goal]:
     """Everything worth doing anywhere."""
     found = []
     weak = health(view) < WEAK
+    log = tale.past(view)
     for number, location in pack.location.items():
         if str(number) in pack.paragraph and not weak:
-            value = tale.place(pack, view, number)
+            value = tale.place(pack, view, number, log)
             if value > WORTHY:
                 found.append(Goal(value, location.at, o.Explore(str(number))))
     port = harbour.port_worth(pack, view)
@@ -68,38 +73,54 @@ def goals(pack: Pack, view: View) -> list[Goal]:
 
 
 def bound(pack: Pack, view: View) -> Goal | None:
-    """The first goal of the best tour."""
-    distances = {view.region: ways(pack, view, view.region)}
-    near = distances[view.region]
+    """The first goal of the best tour.
+
+    What a tour promises beyond its first goal depends on that goal, not on where the ship is: so the goal that is best
+    here is still best one region nearer to it, and the ship does not go to and fro.
+    """
     left = actions_left(pack, view)
-    reachable = [goal for goal in goals(pack, view) if goal.region in near and near[goal.region] / PACE + 1 <= left]
-    reachable.sort(key=lambda goal: TIME * near[goal.region] / PACE - goal.value)
-    short = reachable[:CANDIDATES]
-    for goal in short:
-        distances.setdefault(goal.region, ways(pack, view, goal.region))
-
-    def tour(at: str, done: tuple[Goal, ...], spent: float) -> float:
-        """The most that can still be had beyond the time it takes."""
-        found = 0.0
-        if len(done) == LEGS:
-            return found
-        for goal in short:
-            if goal in done or (not isinstance(goal.option, o.Explore) and any(goal.option == x.option for x in done)):
-                continue
-            more = distances[at][goal.region] / PACE + 1
-            if goal.value > TIME and spent + more <= left:
-                gain = goal.value - TIME * more
-                found = max(found, gain + tour(goal.region, (*done, goal), spent + more))
-        return found
-
+    every = goals(pack, view)
     best, most = None, 0.0
-    for goal in short:
-        spent = near[goal.region] / PACE + 1
-        promised = goal.value - TIME * spent + tour(goal.region, (goal,), spent)
+    for goal in nearest(pack, view.region, every, CANDIDATES):
+        spent = actions(pack, view.region, goal)
+        if spent > left:
+            continue
+        promised = goal.value - TIME * spent + tour(pack, goal, every, left - spent)
         # Of tours that promise the same, the one that begins nearby.
         if promised - 0.01 * spent > most:
             best, most = goal, promised - 0.01 * spent
     return best
+
+
+def actions(pack: Pack, region: str, goal: Goal) -> float:
+    """What it takes to get to a goal and do it."""
+    return ways(pack.sea, region)[goal.region] / PACE + 1
+
+
+def nearest(pack: Pack, region: str, every: list[Goal], n: int) -> list[Goal]:
+    """The goals that promise most from a region for the time they take."""
+    near = ways(pack.sea, region)
+    found = [goal for goal in every if goal.region in near]
+    return sorted(found, key=lambda goal: TIME * near[goal.region] / PACE - goal.value)[:n]
+
+
+def tour(pack: Pack, first: Goal, every: list[Goal], left: float) -> float:
+    """The most that can still be had after a goal, beyond the time it takes."""
+    others = [goal for goal in nearest(pack, first.region, every, AROUND) if goal.value > TIME and goal != first]
+
+    def onward(at: Goal, done: tuple[Goal, ...], left: float) -> float:
+        found = 0.0
+        if len(done) == LEGS:
+            return found
+        for goal in others:
+            if goal in done or (not isinstance(goal.option, o.Explore) and any(goal.option == x.option for x in done)):
+                continue
+            spent = actions(pack, at.region, goal)
+            if spent <= left:
+                found = max(found, goal.value - TIME * spent + onward(goal, (*done, goal), left - spent))
+        return found
+
+    return onward(first, (first,), left)
 
 
 def away(pack: Pack, view: View) -> int:
@@ -141,13 +162,18 @@ def action(pack: Pack, view: View, ask: Ask) -> Advice:
 def steer(pack: Pack, view: View, ask: Ask) -> Advice:
     """One region on the way, around hazards where it is no detour."""
     goal = bound(pack, view)
-    if goal is None or goal.region == view.region:
+    return toward(pack, view, ask, goal.region if goal else view.region)
+
+
+def toward(pack: Pack, view: View, ask: Ask, region: str) -> Advice:
+    """One region on the way to another."""
+    if region == view.region:
         return Advice(o.STOP, "this is where we want to be.")
-    there = ways(pack, view, goal.region)
-    steps = [option for option in of(ask, o.Sail) if option.region in there]
-    best = min(steps, key=lambda option: there[option.region] + _peril(pack, view, option.region), default=None)
-    if best is None or there[best.region] >= there.get(view.region, 99.0):
+    there = ways(pack.sea, region)
+    closer = [x for x in of(ask, o.Sail) if there.get(x.region, FAR) < there.get(view.region, FAR)]
+    if not closer:
         return Advice(o.STOP, "every way leads away from where we want to be.")
+    best = min(closer, key=lambda option: there[option.region] + _peril(pack, view, option.region))
     return Advice(best, "it lies on the way.")
 
 

@@ -9,7 +9,8 @@ from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.bot.arms import Arms, all_arms, arms, left, member, prowess
 from fathom.games.sleeping_gods.bot.blows import Blow, best, threat
-from fathom.games.sleeping_gods.bot.reckoning import COMMAND, Use, chance, of, used, worth
+from fathom.games.sleeping_gods.bot.odds import chance
+from fathom.games.sleeping_gods.bot.reckoning import COMMAND, Use, of, used, worth
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES

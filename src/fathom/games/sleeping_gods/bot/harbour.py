@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.core.ask import Ask
 from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
-from fathom.games.sleeping_gods.bot.arms import arms, left, member, prowess
+from fathom.games.sleeping_gods.bot.arms import armed, arms, left, member, prowess, trained
 from fathom.games.sleeping_gods.bot.reckoning import GOODS, actions_left, health, of
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.view import CrewView, View
@@ -96,12 +96,14 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
 def level_worth(pack: Pack, view: View, id: str) -> float:
     """Fighters first: accuracy, damage, block and health; then skills."""
     card, mods = pack.level[id], pack.mods[id]
-    value = 2.0 * len(card.skills) + 1.5
-    value += 2.5 * mods.get("wacc", 0) + 4.0 * mods.get("wdmg", 0) + 1.5 * mods.get("wblock", 0)
+    value = 2.0 * len(card.skills) + 1.5 + MIGHT * trained(pack, view.crew, id)
+    value += 1.5 * mods.get("wacc", 0) + 2.0 * mods.get("wdmg", 0) + 1.5 * mods.get("wblock", 0)
     value += 1.2 * mods.get("maxhealth", 0) + mods.get("endblock", 0)
     return value / card.xp + 0.05 * card.xp
 
 
+MIGHT = 6.0
+"""What a point of the front's might is worth."""
 MERITS = {"weapon": 6.0, "equipment": 3.5, "recipe": 3.0, "passenger": 4.0, "animal": 2.5}
 """What a kind of card is worth to have."""
 
@@ -110,8 +112,7 @@ def merit(pack: Pack, view: View, id: str) -> float:
     """What a card on the stall would be worth."""
     card = pack.card[id]
     if card.weapon is not None:
-        weak = min(view.crew, key=lambda one: prowess(pack, one))
-        return 2.0 + card.weapon.dmg + 0.6 * card.weapon.acc + 0.4 * card.weapon.block - prowess(pack, weak) + 3.0
+        return 4.0 + MIGHT * max(armed(pack, view.crew, one.id, id) for one in view.crew)
     return max(MERITS.get(kind, 2.0) for kind in card.types) + 0.7 * (len(card.options) - 1)
 
 
@@ -132,6 +133,6 @@ def arm(pack: Pack, view: View, ask: Ask) -> Advice:
         one = member(view, option.crew)
         with_ = arms(pack, one, ask.about.source)
         better = with_.damage + 0.6 * with_.accuracy + 0.4 * with_.block - prowess(pack, one)
-        return better + 0.15 * one.health
+        return MIGHT * armed(pack, view.crew, one.id, ask.about.source) + better + 0.15 * one.health
 
     return Advice(max(of(ask, o.Crew), key=gain), "there it makes most difference.")

@@ -7,14 +7,13 @@ from typing import NamedTuple, TypeVar
 from fathom.core.ask import Ask, Option
 from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.bot.arms import left, prowess
+from fathom.games.sleeping_gods.bot.odds import chance
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.pack import Pack, card_id
 from fathom.games.sleeping_gods.view import CrewView, View
 
 T = TypeVar("T", bound=Option)
 
-FATES = {1: 6, 2: 12, 3: 12, 4: 12, 5: 12, 6: 6}
-"""How often each number stands on the ability cards (SG-G03)."""
 COMMAND = 0.8
 GOODS = {"coin": 1.6, "meat": 1.0, "veg": 1.0, "grain": 1.0, "mat": 1.0, "art": 1.5, "food": 1.0, "any": 1.0}
 RICH = 14
@@ -81,11 +80,6 @@ def used(pack: Pack, use: o.Use) -> Use:
 
 
 # -- odds ------------------------------------------------------------------------------------------------------------
-
-
-def chance(needed: int) -> float:
-    """The chance that fate is at least this."""
-    return sum(n for number, n in FATES.items() if number >= needed) / sum(FATES.values())
 
 
 def health(view: View) -> float:
@@ -213,7 +207,8 @@ def _care(view: View, effect: e.AnyEffect) -> float:
     if isinstance(effect, e.Rest):
         return 1.2 * min(n * everybody, sum(one.fatigue for one in view.crew))
     if isinstance(effect, e.Cure):
-        return 1.6 * min(n, sum(effect.status in ("any", *one.statuses) and bool(one.statuses) for one in view.crew))
+        hurt = [one.statuses for one in view.crew if one.statuses]
+        return 1.6 * min(n, sum(effect.status == "any" or effect.status in statuses for statuses in hurt))
     if isinstance(effect, e.Draw) and view.seat is not None:
         return 1.0 * min(n, max(0, HAND - view.players[view.seat].cards))
     if isinstance(effect, e.Repair):

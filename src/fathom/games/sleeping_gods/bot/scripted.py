@@ -15,7 +15,8 @@ from fathom.games.sleeping_gods.view import View
 
 
 class Scripted:
-    """Plays one seat from its view. The level makes no difference yet."""
+    """Plays one seat from its view. At level 1 it takes fate as it falls: it lends no hand in others' challenges, and
+    neither changes a draw nor blocks a blow."""
 
     def __init__(self, level: int = 2) -> None:
         self.level = level
@@ -24,12 +25,23 @@ class Scripted:
         """The next answer, and why."""
         ask, pack, view = sight.ask, sight.pack, sight.view
         what = ask.about.what if ask.about is not None else ""
+        if self.level < CAREFUL and careless(ask):
+            return Advice(o.PASS, "let it fall as it may.")
         answer = aboard.free_use(pack, view, ask, sight.seat) if ask.id in FREE else None
         if answer is None and what == "window":
             answer = window(pack, view, ask, sight.seat)
         if answer is None and what in ANSWERS:
             answer = ANSWERS[what](pack, view, ask)
         return answer or quiet(pack, view, ask)
+
+
+CAREFUL = 2
+"""From this level on a player uses what it has."""
+
+
+def careless(ask: Ask) -> bool:
+    """Whether somebody who does not think ahead lets this question pass."""
+    return o.PASS in ask.options and (ask.about.what == "alter" or ask.about.source in ("W1", "W2", "W4", "W5", "W6"))
 
 
 FREE = ("SG-D10", "SG-D23", "SG-D25", "SG-D28", "SG-D29", "SG-D32", "SG-D61")

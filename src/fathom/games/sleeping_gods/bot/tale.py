@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import NamedTuple
 
 from fathom.core.ask import Ask
 from fathom.core.sight import Advice
 from fathom.games.sleeping_gods import options as o
-from fathom.games.sleeping_gods.bot.arms import left, member
 from fathom.games.sleeping_gods.bot.reckoning import ACTIVE, attempt, fight, of, worth
-from fathom.games.sleeping_gods.language import conditions as c
-from fathom.games.sleeping_gods.pack import Pack, card_id
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.story.known import holds
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 from fathom.games.sleeping_gods.view import View
 
 UNREAD, GATED = 2.5, 3.5
 """What a page is worth that nobody has read, and one behind a challenge, a fight or a price."""
-GOAL = 9.0
+GOAL = 11.0
 """What it is worth where a quest leads."""
 NEW = {"town": 8.0, "site": 5.0, "ruin": 5.0, "wild": 4.5, "sea": 4.5, "boss": 4.0}
 """What a place is worth where nobody was, by its kind."""
 AGAIN = 0.55
 """How much of what a page promised is left after each visit: most scenes pay once."""
+TRIED = 0.7
+"""The same where a quest leads, for each visit since it was gained: what withstood the crew once may do so again."""
 KEYWORD = 2.0
 """What it promises that a choice asks for something one has."""
 DEPTH = 5
@@ -30,33 +30,36 @@ DEPTH = 5
 BOLD = 20.0
 """What a fight is worth more in the finale, where there is nothing left to save."""
 
-HOLDS: dict[type[c.Condition], Callable[[Pack, View, Any], bool]] = {
-    c.HasKeyword: lambda pack, view, x: any(pack.quest[number].keyword == x.word for number in view.quests),
-    c.HasResource: lambda pack, view, x: view.stock.get(x.resource, 0) >= x.n,
-    c.HasCard: lambda pack, view, x: card_id(x.n) in view.cards,
-    c.HasItem: lambda pack, view, x: x.item in view.items,
-    c.Totems: lambda pack, view, x: len(view.totems) >= x.n,
-    c.PassIs: lambda pack, view, x: view.passes == x.n,
-    c.Healthy: lambda pack, view, x: left(member(view, x.crew)) > 0,
-    c.Not: lambda pack, view, x: not holds(pack, view, (x.condition,)),
-}
+
+class Past(NamedTuple):
+    """When places were visited and quests gained, as places in the journey log."""
+
+    visits: dict[str, list[int]]
+    gained: dict[int, int]
 
 
-def holds(pack: Pack, view: View, conditions: c.Conditions) -> bool:
-    """Whether the player can say that all of these are true."""
-    return all(HOLDS[type(each)](pack, view, each) if type(each) in HOLDS else False for each in conditions)
+def past(view: View) -> Past:
+    """What the journey log says."""
+    found = Past({}, {})
+    for index, note in enumerate(view.journey):
+        if note.what == "explored":
+            found.visits.setdefault(note.about, []).append(index)
+        elif note.what == "quest":
+            found.gained[int(note.about)] = index
+    return found
 
 
-def place(pack: Pack, view: View, number: int) -> float:
+def place(pack: Pack, view: View, number: int, log: Past) -> float:
     """What a visit to a location promises now."""
+    visits = log.visits.get(str(number), [])
     goals = [quest for quest in view.quests if quest in pack.quest and pack.quest[quest].goal == number]
-    since = _since(view, str(number))
-    visits = sum(note.what == "explored" and note.about == str(number) for note in view.journey)
-    if goals and (not visits or any(str(quest) in since for quest in goals)):
+    newest = max((log.gained.get(quest, -1) for quest in goals), default=-1)
+    tries = sum(visit > newest for visit in visits)
+    if goals and not tries:
         return GOAL
     if not visits:
         return NEW[pack.location[number].kind]
-    return opening(pack, view, str(number)) * (1.0 if goals else AGAIN**visits)
+    return opening(pack, view, str(number)) * (TRIED**tries if goals else AGAIN ** len(visits))
 
 
 def opening(pack: Pack, view: View, location: str) -> float:
@@ -65,17 +68,6 @@ def opening(pack: Pack, view: View, location: str) -> float:
         if holds(pack, view, line.conditions):
             return page(pack, view, line.goto, DEPTH, GOAL, True)
     return page(pack, view, location)
-
-
-def _since(view: View, location: str) -> set[str]:
-    """The quests gained since a location was explored the last time."""
-    found: set[str] = set()
-    for note in reversed(view.journey):
-        if note.what == "explored" and note.about == location:
-            break
-        if note.what == "quest":
-            found.add(note.about)
-    return found
 
 
 def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UNREAD, hunt: bool = False) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fathom.games.sleeping_gods.check.tables import doubled
+from fathom.core.content import doubled
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.conditions import AnyCondition, HasCard, HasKeyword, Not

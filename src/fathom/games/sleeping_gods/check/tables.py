@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
+from fathom.core.content import doubled
 from fathom.games.sleeping_gods.cards import AbilityCard, EnemyCard, LevelCard
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
@@ -27,11 +27,6 @@ WORTH = {
 def check_tables(pack: Pack) -> list[str]:
     """What is wrong with the cards, boards and tokens."""
     return [*_ids(pack), *_counts(pack), *_enemies(pack), *_cards(pack), *_events(pack), *_boards(pack)]
-
-
-def doubled(values: Iterable[Any]) -> list[Any]:
-    """Whatever stands more than once."""
-    return [value for value, count in Counter(values).items() if count > 1]
 
 
 def _ids(pack: Pack) -> Iterator[str]:

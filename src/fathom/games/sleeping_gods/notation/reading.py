@@ -9,6 +9,7 @@ import msgspec
 
 from fathom.core import chance as chances
 from fathom.core.chance import Chance
+from fathom.core.position import seat_named
 from fathom.core.script import Table
 from fathom.games.sleeping_gods import choices, setup
 from fathom.games.sleeping_gods.agenda import Do, Melee, Read
@@ -48,7 +49,7 @@ def read(pack: Pack, note: VoyageNotation) -> State:
             raise ValueError(f"{field.rstrip('_')}: {getattr(note, field)} is less than none")
     state = setup.deal(pack, len(names), options, _chance(note))
     t = Table(state, pack)
-    state.active = _seat("active", names, note.active)
+    state.active = seat_named("active", names, note.active)
     state.turn, state.passes, state.xp = note.turn, note.pass_, note.xp
     state.defeats, state.finale_lost = note.defeats, note.finale_lost
     state.players = [_player(pack, seat, note.players.get(name, "")) for seat, name in enumerate(names)]
@@ -71,14 +72,6 @@ def read(pack: Pack, note: VoyageNotation) -> State:
 def _chance(note: VoyageNotation) -> Chance:
     rolls = tuple((SIDES, _number("rolls", word)) for word in str(note.rolls).split())
     return chances.of_position(note.seed, note.chance, rolls)
-
-
-def _seat(where: str, names: list[str], who: str | int) -> int:
-    if isinstance(who, int) and 0 <= who < len(names):
-        return who
-    if who in names:
-        return names.index(str(who))
-    raise ValueError(f"{where}: “{who}” is none of {', '.join(names)}")
 
 
 def _words(where: str, words: Iterable[str], into: Any, known: dict[str, Any]) -> None:
@@ -122,7 +115,7 @@ def _crew(pack: Pack, note: VoyageNotation, names: list[str], state: State) -> N
         words = text.split()
         one = state.crew[id]
         if seat := _after("of", words):
-            one.seat = _seat(f"crew: {id}", names, seat)
+            one.seat = seat_named(f"crew: {id}", names, seat)
         one.synergy = _after("token", words)
         if one.synergy not in ("", *state.crew):
             raise ValueError(f"crew: {id}: there is no {one.synergy}")

@@ -180,7 +180,8 @@ def _diag(t: Voyage, hand: Hand, effect: e.Diag) -> bool:
 def _no_counter(t: Voyage, hand: Hand, effect: e.NoCounter) -> bool:
     battle = t.state.battle
     assert battle is not None
-    return battle.packet is not None and battle.packet.counter and _own_attack(t, hand, effect)
+    packet = battle.packet
+    return packet is not None and packet.counter and packet.damage > 0 and _own_attack(t, hand, effect)
 
 
 def _block(t: Voyage, hand: Hand, effect: e.Block) -> bool:
@@ -188,6 +189,11 @@ def _block(t: Voyage, hand: Hand, effect: e.Block) -> bool:
     assert battle is not None
     packet = battle.packet
     return packet is not None and packet.damage > 0 and (hand.anyone or packet.crew == hand.bearer)
+
+
+def _strike(t: Voyage, hand: Hand, effect: e.Strike) -> bool:
+    battle = t.state.battle
+    return battle is not None and bool(battle.row)
 
 
 def _synergy(t: Voyage, hand: Hand, effect: e.Synergy) -> bool:
@@ -228,6 +234,7 @@ CHECKS: dict[type[e.Effect], Callable[[Voyage, Hand, Any], bool]] = {
     e.Diag: _diag,
     e.NoCounter: _no_counter,
     e.Block: _block,
+    e.Strike: _strike,
     e.Synergy: _synergy,
     e.Adv: lambda t, hand, effect: card_id(effect.n) not in t.state.cards,
     e.Market: lambda t, hand, effect: bool(t.state.market),

@@ -9,7 +9,7 @@ from fathom.core.script import Script
 from fathom.games.sleeping_gods import options as answers
 from fathom.games.sleeping_gods.options import About
 from fathom.games.sleeping_gods.rules.modifiers import health, immune, left, shared
-from fathom.games.sleeping_gods.state import Crew, Voyage, controller
+from fathom.games.sleeping_gods.state import Crew, Defeat, Voyage, controller
 
 
 def standing(t: Voyage) -> list[Crew]:
@@ -69,6 +69,12 @@ def healing(t: Voyage, n: int) -> int:
 def fit(t: Voyage, crew: Crew) -> None:
     """Damage above a maximum that has just sunk is removed (SG-R072)."""
     crew.damage = min(crew.damage, health(t, crew))
+
+
+def check_standing(t: Voyage) -> None:
+    """With all crew at 0 health, by damage or because a maximum has sunk, they are defeated (SG-503)."""
+    if not standing(t):
+        raise Defeat("crew")
 
 
 # -- fatigue -------------------------------------------------------------------------------------------------------

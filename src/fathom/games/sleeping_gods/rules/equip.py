@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.options import Arm, Drop, Equip
 from fathom.games.sleeping_gods.rules import crew, effects, goods
-from fathom.games.sleeping_gods.rules.modifiers import health, shared
+from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.state import Crew, Player, Voyage, controller, crew_of
 
 
@@ -59,7 +61,19 @@ def drops(t: Voyage, seat: int) -> list[Option]:
 
 
 def drop(t: Voyage, one: Crew, card: str, rule: str) -> None:
-    """An equipped ability card goes to the discard pile."""
+    """An equipped ability card goes to the discard pile; without its health all may be down (SG-503)."""
+    _discard(t, one, card, rule)
+    crew.check_standing(t)
+
+
+def drop_all(t: Voyage, bearers: Iterable[Crew], rule: str) -> None:
+    """All their equipped ability cards go; who calls it checks whether anybody still stands."""
+    for one in bearers:
+        for card in one.equipped[:]:
+            _discard(t, one, card, rule)
+
+
+def _discard(t: Voyage, one: Crew, card: str, rule: str) -> None:
     one.equipped.remove(card)
     t.state.discard.append(card)
     crew.fit(t, one)
@@ -69,7 +83,8 @@ def drop(t: Voyage, one: Crew, card: str, rule: str) -> None:
 def fit_all(t: Voyage) -> None:
     """Nobody keeps damage above a maximum that has just sunk (SG-R072)."""
     for one in t.state.crew.values():
-        one.damage = min(one.damage, health(t, one))
+        crew.fit(t, one)
+    crew.check_standing(t)
 
 
 # -- weapons -------------------------------------------------------------------------------------------------------

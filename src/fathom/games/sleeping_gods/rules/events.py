@@ -8,7 +8,7 @@ from fathom.games.sleeping_gods.agenda import Do, EventStep, TurnEnds
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import About, Tackle
 from fathom.games.sleeping_gods.pack import EVENT_TYPES
-from fathom.games.sleeping_gods.rules import effects, equip, finale, storybook
+from fathom.games.sleeping_gods.rules import crew, effects, equip, finale, storybook
 from fathom.games.sleeping_gods.state import Voyage, note, push
 
 WRAPS = (e.Always, e.TurnEnd, e.Action)
@@ -50,9 +50,7 @@ def surge(t: Voyage) -> None:
 def new_pass(t: Voyage) -> Script[None]:
     """Equipped ability cards are discarded and the next event deck is built (SG-259, SG-260)."""
     s = t.state
-    for one in s.crew.values():
-        for card in one.equipped[:]:
-            equip.drop(t, one, card, "SG-259")
+    equip.drop_all(t, s.crew.values(), "SG-259")
     s.passes += 1
     build(t)
     s.spent = [id for id in s.spent if t.pack.unlock[int(id[1:])].per != "pass"]
@@ -60,6 +58,7 @@ def new_pass(t: Voyage) -> Script[None]:
     for number in s.quests:
         if number in t.pack.unlock and t.pack.unlock[number].new_passes:
             yield from effects.run(t, Do(t.pack.unlock[number].new_passes, s.active, f"Q{number}"))
+    crew.check_standing(t)
 
 
 def build(t: Voyage) -> None:
@@ -67,12 +66,14 @@ def build(t: Voyage) -> None:
     s = t.state
     s.events = []
     for kind in reversed(EVENT_TYPES):
-        fresh = [id for id in s.events_left if t.pack.event[id].type == kind]
-        if len(fresh) < s.options.events:
-            # Cards set aside by effects are missing: the used ones come back.
-            fresh += [id for id in s.events_used if t.pack.event[id].type == kind]
-        t.shuffle(fresh)
-        s.events += fresh[: s.options.events]
+        cards = [id for id in s.events_left if t.pack.event[id].type == kind]
+        if (missing := s.options.events - len(cards)) > 0:
+            # Cards set aside by effects are missing: as many used ones come back.
+            used = [id for id in s.events_used if t.pack.event[id].type == kind]
+            t.shuffle(used)
+            cards += used[:missing]
+        t.shuffle(cards)
+        s.events += cards[: s.options.events]
     s.events_left = sorted(id for id in s.events_left if id not in s.events)
     s.events_used = [id for id in s.events_used if id not in s.events]
     t.say("SG-156", "event deck", cards=len(s.events))

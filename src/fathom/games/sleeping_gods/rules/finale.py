@@ -23,12 +23,15 @@ def begin(t: Voyage) -> None:
 
 
 def lost(t: Voyage) -> Script[None]:
-    """The first time everything is mended and it begins again; the second time it is lost (SG-R138)."""
+    """The first time everything is mended and it begins again; the second time its lost ending is read (SG-R138)."""
     s, figures = t.state, t.pack.figures
     s.finale_lost += 1
     if s.finale_lost > 1:
         number = next(ending for least, ending in LOST if len(conditions.totems(t)) >= least)
-        raise ending(t, number)
+        if f"E{number}" not in t.pack.paragraph:
+            raise ending(t, number)
+        storybook.begin(t, "finale", f"E{number}")
+        return
     for one in s.crew.values():
         one.damage = one.fatigue = 0
         one.statuses = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.rules import crew, triggers
 from fathom.games.sleeping_gods.rules.modifiers import left
-from fathom.games.sleeping_gods.state import Crew, Defeat, Voyage
+from fathom.games.sleeping_gods.state import Crew, Voyage
 
 
 def suffer(t: Voyage, one: Crew, n: int, rule: str) -> Script[None]:
@@ -37,5 +37,5 @@ def aftermath(t: Voyage, fallen: list[Crew]) -> Script[None]:
     """Reactions of those who fell, then the defeat check (SG-R176, SG-503)."""
     for one in fallen:
         yield from triggers.down(t, one)
-    if fallen and not crew.standing(t):
-        raise Defeat("crew")
+    if fallen:
+        crew.check_standing(t)

@@ -34,9 +34,9 @@ def lose_card(t: Voyage, id: str) -> None:
     for crew in s.crew.values():
         if id in crew.weapons:
             crew.weapons.remove(id)
-    equip.fit_all(t)
     t.say("SG-R104", "card lost", card=id)
     note(t, "card lost", id)
+    equip.fit_all(t)
 
 
 def gain_quest(t: Voyage, number: int) -> None:

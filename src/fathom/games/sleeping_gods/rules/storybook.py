@@ -48,11 +48,10 @@ def read(t: Voyage, item: Read) -> Script[None]:
         come_back(t)
         return
     paragraph = t.pack.paragraph[item.paragraph]
-    if item.paragraph not in story.seen:
-        for line in paragraph.pre:
-            if conditions.all_true(t, line.conditions):
-                push(t, Read(line.goto))
-                return
+    for line in paragraph.pre:
+        if conditions.all_true(t, line.conditions):
+            push(t, Read(line.goto))
+            return
     story.paragraph = paragraph.id
     t.say("SG-351", "paragraph", paragraph=paragraph.id)
     if paragraph.id not in s.visited:

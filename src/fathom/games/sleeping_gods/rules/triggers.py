@@ -84,4 +84,4 @@ def down(t: Voyage, one: Crew) -> Script[None]:
                 t.say("SG-752", "synergy used", token=owner.id, crew=one.id)
                 for effect in token.effects:
                     assert isinstance(effect, e.Heal)
-                    crews.heal(t, one, effect.n, "SG-R176")
+                    crews.heal(t, one, crews.healing(t, effect.n), "SG-R176")

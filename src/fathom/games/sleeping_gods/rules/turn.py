@@ -52,7 +52,7 @@ from fathom.games.sleeping_gods.rules import (
 from fathom.games.sleeping_gods.rules.combat import battle, melee, rounds
 from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.rules.windows import Decision
-from fathom.games.sleeping_gods.state import Defeat, Voyage, active, crew_of, push
+from fathom.games.sleeping_gods.state import Defeat, Voyage, active, clockwise, crew_of, push
 
 
 def start(t: Voyage, seat: int) -> None:
@@ -64,7 +64,8 @@ def start(t: Voyage, seat: int) -> None:
 
 
 def begin(t: Voyage, item: Begin) -> Script[None]:
-    """Start of turn: easy mode's command, then venom, one crew member at a time (SG-202, SG-R030, SG-R031)."""
+    """Start of turn: easy mode's command, then venom, one crew member at a time (SG-202, SG-R030, SG-R031). Before it,
+    hands are cut that a player who left has filled (SG-R201)."""
     s = t.state
     s.turn += 1
     s.used = []
@@ -72,6 +73,8 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
     for player in s.players:
         player.idle = False
     t.say("SG-201", "turn", seat=s.active, turn=s.turn)
+    for player in clockwise(t):
+        yield from goods.cut_hand(t, player)
     if s.options.easy:
         goods.gain_command(t, active(t), t.pack.figures.easy.turn_command, "SG-950")
     sick = [one for one in s.crew.values() if "venom" in one.statuses]

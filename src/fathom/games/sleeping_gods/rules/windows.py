@@ -8,9 +8,7 @@ pass. What a player holds is secret, so each player's turn in a window is a step
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
-
-import msgspec
+from typing import Any, NamedTuple
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
@@ -49,7 +47,7 @@ ASKED: dict[Window, str] = {
 """The decision a player is asked for in each window."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(NamedTuple):
     """A decision of the active player with a window around it."""
 
     window: Window
@@ -193,6 +191,8 @@ def react(t: Voyage, window: Window) -> Script[None]:
             answer = yield Ask((player.seat,), ASKED[window], [PASS, *options], about)
             if answer != PASS:
                 yield from act(t, player, answer)
+                if window == "W8" and t.state.battle is None:
+                    return  # a strike has won the combat
                 break
         else:
             return

@@ -21,7 +21,8 @@ def ending(n: Names, outcome: Outcome) -> str:
         paragraph = n.pack.paragraph.get(f"E{number}")
         said = paragraph.text.strip() if paragraph else f"Ending {number} is reached."
     sheet = ", ".join(f"{line} {facts[line]}" for line in LINES if facts.get(line))
-    return f"{said} Score {facts['score']}: {sheet or 'nothing'}." if "score" in facts else said
+    mark = " E" if n.view.options.easy else ""  # SG-950
+    return f"{said} Score {facts['score']}{mark}: {sheet or 'nothing'}." if "score" in facts else said
 
 
 VOICE: Voice[Names] = Voice(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.text.names import GOODS, ITEMS, SKILLS, STATUSES, Names, count
+from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, STATUSES, Names, amount, count
 
 SCOPES = {
     "one": "one crew member",
@@ -17,6 +17,28 @@ SCOPES = {
     "part": "participants first",
     "target": "whoever it concerns",
 }
+CHANGED = {
+    "wacc": "accuracy",
+    "wdmg": "damage",
+    "wblock": "block",
+    "endblock": "block at the end of a round",
+    "maxhealth": "health",
+    "ignorefirst": "attack not met by first strike",
+    "ranged": "reach",
+    "searchmax": "search token",
+    "distance": "distance of travel",
+    "travel": "travel total",
+    "price": "coins at markets",
+    "recipefood": "food for recipes",
+    "roomcmd": "command from rooms",
+    "healing": "healing",
+    "difficulty": "difficulty of challenges",
+    "defense": "defence of enemies",
+    "enemydmg": "damage of enemies",
+    "skipcmd": "command for a skipped action",
+    "equipcost": "command to equip",
+    "handlimit": "cards in hand",
+} | SKILLS
 
 
 def deed(names: Names, effects: e.Effects) -> str:
@@ -45,9 +67,9 @@ def _combat(n: Names, x: e.Combat) -> str:
 
 
 SAID: dict[type[e.Effect], Callable[[Names, Any], str]] = {
-    e.Gain: lambda n, x: f"gain {x.n} {GOODS[x.resource]}",
-    e.Pay: lambda n, x: f"pay {x.n} {GOODS[x.resource]}",
-    e.Lose: lambda n, x: f"lose {x.n} {GOODS[x.resource]}",
+    e.Gain: lambda n, x: f"gain {amount(x.n, x.resource)}",
+    e.Pay: lambda n, x: f"pay {amount(x.n, x.resource)}",
+    e.Lose: lambda n, x: f"lose {amount(x.n, x.resource)}",
     e.Xp: lambda n, x: f"{x.n} XP",
     e.Cmd: lambda n, x: f"{x.n} command" + (" each" if x.who == "each" else ""),
     e.LoseCmd: lambda n, x: f"lose {x.n} command" + (" each" if x.who == "each" else ""),
@@ -109,6 +131,6 @@ SAID: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Always: lambda n, x: f"always {deed(n, x.modifiers)}",
     e.TurnEnd: lambda n, x: f"at the end of each turn {deed(n, x.effects)}",
     e.Action: lambda n, x: f"as an action {deed(n, x.effects)}",
-    e.Mod: lambda n, x: f"{x.what} {x.n:+}",
+    e.Mod: lambda n, x: f"{x.n:+} {CHANGED[x.what]}",
     e.Immune: lambda n, x: f"never {STATUSES[x.status]}",
 }

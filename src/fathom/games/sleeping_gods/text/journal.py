@@ -1,35 +1,197 @@
-"""The journey log, read like a diary (SG-870)."""
+"""The journey log, read like a diary (SG-870): a day for each turn, in sentences, with the threads picked up."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import groupby
 
+from fathom.games.sleeping_gods.state import Note
 from fathom.games.sleeping_gods.text.names import Names
 
-TOLD: dict[str, Callable[[Names, str], str]] = {
-    "begins": lambda n, about: "The voyage begins.",
-    "explored": lambda n, about: f"Ashore at {n.pack.location[int(about)].name}.",
-    "page": lambda n, about: f"Over the edge of the chart, to {n.region(about)}.",
-    "combat": lambda n, about: f"Fought {', '.join(n.enemy(number) for number in about.split())}.",
-    "victory": lambda n, about: "Won the fight.",
-    "totem": lambda n, about: f"Found a totem: {n.thing(about)}.",
-    "card": lambda n, about: f"Came by {n.thing(about)}.",
-    "card lost": lambda n, about: f"Lost {n.thing(about)}.",
-    "quest": lambda n, about: f"Took on {n.quest(int(about))}.",
-    "completed": lambda n, about: f"Finished {n.quest(int(about))}.",
-    "lost": lambda n, about: f"Lost {n.quest(int(about))}.",
-    "used": lambda n, about: f"Used {n.quest(int(about))}.",
-    "level": lambda n, about: f"{n.crew(n.pack.level[about].crew).capitalize()} learned {n.thing(about)}.",
-    "pass": lambda n, about: f"The sea gathered itself; pass {about} began.",
-    "defeat": lambda n, about: "The crew was beaten." if about == "crew" else "The ship could take no more.",
-    "ending": lambda n, about: f"The end: ending {about}.",
-    "over": lambda n, about: "The log ends here.",
+LANDED = (
+    "Ashore at {place}.",
+    "Put in at {place}.",
+    "To {place}, in the boat.",
+    "A landing at {place}.",
+    "We have been at {place}.",
+)
+RETURNED = ("Back at {place}.", "To {place} again.", "{place}, once more.")
+WON = (
+    "Set upon by {foes}, and saw them off.",
+    "Met with {foes}; it went our way.",
+    "A fight with {foes}. We have had worse.",
+    "{foes} barred our way, for a time.",
+)
+BEATEN = ("Met with {foes}, and got the worst of it.",)
+CROSSED = (
+    "Over the edge of the chart, into the {map}.",
+    "Another page of the chart: the {map}.",
+    "The {map} by nightfall.",
+)
+THROUGH = "By way of the {maps} to the {map}."
+COMMON = (
+    "Armoury", "Banks", "Bones", "Causeway", "Flats", "Gardens", "Giants", "Graves", "Kennels", "Marsh", "Nursery",
+    "Pool", "Station", "Temple", "Terraces", "Trench", "Well",
+)  # fmt: skip
+"""Places called by a common word have an article."""
+SURGES = {
+    "2": "The Undertow has been. It stood up at the rim of the sea with our own faces and asked for them back.",
+    "3": "It came a second time, up through the ship; and something further down answered it.",
 }
+DEFEATS = {
+    "crew": "Not one of us could stand. We came to in the nearest harbour, and nobody asks how.",
+    "ship": "The *Manticore* could take no more, and was towed in with her decks awash.",
+}
+LAST_DEFEAT = "Not one of us could stand; and it set us on our feet, and waited."
+COUNTED = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 
 
 def diary(names: Names) -> list[str]:
-    """One line a turn, with everything that was written down in it."""
-    days: dict[int, list[str]] = {}
+    """A paragraph a day; where nothing was written down, no day."""
+    days: dict[int, list[Note]] = {}
     for note in names.view.journey:
-        days.setdefault(note.turn, []).append(TOLD[note.what](names, note.about))
-    return [f"Turn {turn}. {' '.join(lines)}" for turn, lines in days.items()]
+        days.setdefault(max(1, note.turn), []).append(note)
+    been: set[str] = set()
+    return [f"Day {turn}. {' '.join(_day(names, turn, notes, been))}" for turn, notes in days.items()]
+
+
+def _day(names: Names, turn: int, notes: Sequence[Note], been: set[str]) -> Iterator[str]:
+    """What was written down on one day: a fight with its outcome, a thread with where it leads, things together."""
+    followed: set[str] = set()
+    for what, several in groupby(enumerate(notes), key=lambda pair: pair[1].what):
+        if what in TOGETHER:
+            yield from TOGETHER[what](names, [note.about for _, note in several])
+            continue
+        for index, note in several:
+            later = notes[index + 1 :]
+            if what == "explored":
+                yield _said(RETURNED if note.about in been else LANDED, turn + index, place=_place(names, note.about))
+                been.add(note.about)
+            elif what == "combat":
+                won = (
+                    next((each.what for each in later if each.what in ("victory", "defeat", "combat")), "") == "victory"
+                )
+                yield _said(WON if won else BEATEN, turn + index, foes=_listed(map(_foe, _foes(names, note.about))))
+            elif what == "completed":
+                onward = _leads_on(names, note, later)
+                followed.add(onward)
+                yield f"“{names.quest(int(note.about))}” is done with."
+                if onward:
+                    yield f"It leads on. {_quest(names, onward)}"
+            elif what == "defeat" and any(each.what == "ending" for each in later):
+                yield LAST_DEFEAT
+            elif what in TOLD and note.about not in followed:
+                yield TOLD[what](names, note.about)
+
+
+def _said(ways: Sequence[str], turn: int, **parts: str) -> str:
+    """One of several ways to say a thing, another on another day."""
+    said = ways[turn % len(ways)].format(**parts)
+    return said[0].upper() + said[1:]
+
+
+def _listed(words: Iterable[str]) -> str:
+    every = list(words)
+    return every[0] if len(every) == 1 else f"{', '.join(every[:-1])} and {every[-1]}"
+
+
+def _place(names: Names, location: str) -> str:
+    """A place within a sentence."""
+    name = names.pack.location[int(location)].name
+    common = name.startswith("The ") or " of " in name or (name.split()[-1] in COMMON and "'s " not in name)
+    return f"the {name.removeprefix('The ')}" if common else name
+
+
+def _foes(names: Names, numbers: str) -> list[str]:
+    return [names.enemy(number) for number in numbers.split()]
+
+
+def _foe(name: str) -> str:
+    return name if name.startswith("Old ") else f"the {name.removeprefix('The ')}"
+
+
+def _quest(names: Names, number: str) -> str:
+    """A thread that was picked up, as its card tells it."""
+    quest = names.pack.quest.get(int(number))
+    title = f"“{names.quest(int(number))}”"
+    return f"{title}: {quest.text}" if quest is not None and quest.text else f"{title}."
+
+
+def _leads_on(names: Names, done: Note, later: Sequence[Note]) -> str:
+    """The next step of the same hunt, if it was begun on this visit."""
+    following = str(int(done.about) + 1)
+    goal, quest = names.pack.quest[int(done.about)].goal, names.pack.quest.get(int(following))
+    begun = any(note.what == "quest" and note.about == following for note in later)
+    return following if begun and quest is not None and quest.active and quest.start == goal else ""
+
+
+def _cards(names: Names, ids: list[str]) -> Iterator[str]:
+    """People and animals come aboard, recipes are learned, things are come by."""
+    kinds = {id: set(names.pack.card[id].types) for id in ids}
+    living = [id for id in ids if kinds[id] & {"passenger", "animal"}]
+    dishes = [id for id in ids if "recipe" in kinds[id]]
+    things = [id for id in ids if id not in (*living, *dishes)]
+    if living:
+        said = _listed(_being(names.thing(id), kinds[id]) for id in living)
+        yield f"{said[0].upper()}{said[1:]} {'has' if len(living) == 1 else 'have'} come aboard."
+    if dishes:
+        yield f"Marco has the secret of {_listed(map(names.thing, dishes))}."
+    if things:
+        yield f"We have come by {_listed(f'the {names.thing(id)}' for id in things)}."
+
+
+def _being(name: str, kinds: AbstractSet[str]) -> str:
+    """Somebody has a name, an animal may have none: Hobb the Ferryman, the Ship's Cat."""
+    return f"the {name}" if " of " in name or ("animal" in kinds and " the " not in name) else name
+
+
+def _pages(names: Names, regions: list[str]) -> Iterator[str]:
+    maps = [names.pack.sea.maps[id[:2]].name for id in regions]
+    if len(maps) == 1:
+        yield _said(CROSSED, ord(regions[0][2]), map=maps[0])
+    else:
+        yield THROUGH.format(maps=" and the ".join(maps[:-1]), map=maps[-1])
+
+
+def _gone(names: Names, ids: list[str]) -> Iterator[str]:
+    yield f"Given up: {_listed(f'the {names.thing(id)}' for id in ids)}."
+
+
+def _levels(names: Names, ids: list[str]) -> Iterator[str]:
+    learned = [f"{names.crew(names.pack.level[id].crew)} has learned {names.thing(id)}" for id in ids]
+    said = _listed(learned)
+    yield f"{said[0].upper()}{said[1:]}."
+
+
+def _totem(names: Names, id: str) -> str:
+    """A totem, and how many there are by now."""
+    found = [note.about for note in names.view.journey if note.what == "totem"]
+    count = found.index(id) + 1
+    words = COUNTED.split()
+    tally = "It is our first." if count == 1 else f"That makes {words[count] if count < len(words) else count}."
+    return f"A totem: {names.thing(id)}. {tally}"
+
+
+def _ending(names: Names, number: str) -> str:
+    paragraph = names.pack.paragraph.get(f"E{number}")
+    return paragraph.text.strip() if paragraph else f"The end, the {number}th of twelve."
+
+
+TOGETHER: dict[str, Callable[[Names, list[str]], Iterator[str]]] = {
+    "card": _cards,
+    "card lost": _gone,
+    "level": _levels,
+    "page": _pages,
+}
+TOLD: dict[str, Callable[[Names, str], str]] = {
+    "begins": lambda n, about: "Fog, and after the fog no Atlantic. The voyage begins.",
+    "totem": _totem,
+    "quest": _quest,
+    "lost": lambda n, about: f"Nothing will come of “{n.quest(int(about))}” now.",
+    "used": lambda n, about: f"“{n.quest(int(about))}” has served its turn.",
+    "pass": lambda n, about: SURGES.get(about, "The sea gathered itself."),
+    "defeat": lambda n, about: DEFEATS[about],
+    "ending": _ending,
+    "over": lambda n, about: "The log ends here.",
+}

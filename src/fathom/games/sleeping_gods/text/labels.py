@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.core.ask import Ask, Option
+from fathom.core.phrases import sentence
 from fathom.games.sleeping_gods import options as o
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import About
 from fathom.games.sleeping_gods.rules.uses import POTION
+from fathom.games.sleeping_gods.story.known import nothing_new
 from fathom.games.sleeping_gods.text.deeds import deed
-from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names
+from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 
 PARTS = {
     "all": "everything in the usual order",
@@ -24,10 +26,17 @@ PARTS = {
 }
 
 
+PASSES = {
+    "gather": "go on with these",
+    "alter": "let it stand",
+    "melee": "end the attacks of this round",
+    "paragraph": "read on",
+}
+
+
 def label(names: Names, ask: Ask, option: Option) -> str:
     """An option in a few words, different from every other one of the question."""
-    said = SAID[type(option)](names, ask.about or About(""), option)
-    return said[0].upper() + said[1:]
+    return sentence(SAID[type(option)](names, ask.about or About(""), option))
 
 
 def text_of(names: Names, what: str, way: int) -> str:
@@ -47,6 +56,12 @@ def text_of(names: Names, what: str, way: int) -> str:
         unlock = pack.unlock[int(what[1:])]
         return deed(names, unlock.once_effects) if unlock.once else "spare the events"
     return deed(names, POTION)
+
+
+def _explore(names: Names, about: About, option: o.Explore) -> str:
+    name = names.pack.location[int(option.location)].name
+    over = option.location in names.view.visited and nothing_new(names.pack, names.view, option.location)
+    return f"explore {name} (nothing new there)" if over else f"explore {name}"
 
 
 def _use(names: Names, about: About, option: o.Use) -> str:
@@ -200,7 +215,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Put: _put,
     o.Way: _way,
     o.Travel: lambda n, a, x: "travel",
-    o.Explore: lambda n, a, x: f"explore {n.pack.location[int(x.location)].name}",
+    o.Explore: _explore,
     o.Market: lambda n, a, x: "go to the market",
     o.Port: lambda n, a, x: "go into port",
     o.Tackle: lambda n, a, x: f"{n.thing(x.event)}",
@@ -209,7 +224,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Choice: _choice,
     o.Buy: _buy,
     o.Inn: lambda n, a, x: f"a night at the inn for all, {n.pack.figures.inn.coins} coins",
-    o.Yard: lambda n, a, x: f"shipyard: repair 1 for 1 {GOODS[x.resource]}",
+    o.Yard: lambda n, a, x: f"shipyard: repair 1 for {amount(1, x.resource)}",
     o.Heal: lambda n, a, x: f"healer: {n.crew(x.crew)} restored for {n.pack.figures.healer_coins} coin",
     o.Level: _level,
     o.Join: _join,
@@ -226,6 +241,6 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Keep: _keep,
     o.Decline: lambda n, a, x: "rather not",
     o.Stop: lambda n, a, x: "enough",
-    o.Pass: lambda n, a, x: "nothing more",
+    o.Pass: lambda n, a, x: PASSES.get(a.what, "nothing more"),
     o.PassTurn: lambda n, a, x: "nothing more this turn",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fathom.core.phrases import Named, player
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.view import CrewView, View
 
@@ -19,6 +20,8 @@ GOODS = {
     "hand": "hand cards",
     "xp": "XP",
 }
+ONE = {"coin": "coin", "veg": "vegetable", "mat": "material", "art": "artifact", "any": "resource of any kind",
+       "hand": "hand card"}  # fmt: skip
 STATUSES = {
     "venom": "venom",
     "frightened": "frightened",
@@ -38,12 +41,17 @@ SQUARES = {
 }
 
 
+def amount(n: int, kind: str) -> str:
+    """So much of something the crew can own."""
+    return f"{n} {ONE.get(kind, GOODS[kind]) if n == 1 else GOODS[kind]}"
+
+
 def count(n: int, one: str, many: str = "") -> str:
     """A number with its noun."""
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
-class Names:
+class Names(Named):
     """The names of everything, as one seat sees it."""
 
     def __init__(self, pack: Pack, view: View) -> None:
@@ -52,7 +60,7 @@ class Names:
 
     def seat(self, seat: int) -> str:
         """A player."""
-        return f"player {seat + 1}"
+        return player(seat)
 
     def crew(self, id: str) -> str:
         """A crew member."""

@@ -62,9 +62,7 @@ def players(names: Names) -> list[str]:
     for player in names.view.players:
         mine = ", ".join(names.crew(one.id) for one in names.view.crew if one.seat == player.seat)
         active = " (captain)" if player.seat == names.view.active else ""
-        line = (
-            f"{names.seat(player.seat).capitalize()}{active}: {player.command} command, {count(player.cards, 'card')}"
-        )
+        line = f"{names.seat(player.seat)}{active}: {player.command} command, {count(player.cards, 'card')}"
         if player.tokens:
             line += f", {count(player.tokens, 'combat token')}"
         lines.append(f"{line}; {mine}.")

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from fathom.core.events import Event
-from fathom.games.sleeping_gods.text.names import GOODS, ITEMS, SKILLS, SQUARES, STATUSES, Names, count
-
-Facts: TypeAlias = dict[str, Any]
+from fathom.core.phrases import Facts, sentence
+from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, SQUARES, STATUSES, Names, amount, count
 
 
 def tell(names: Names, event: Event) -> str:
     """What happened, in one sentence."""
-    said = SAID[event.what](names, event.facts).replace("\n", " ").strip()
-    return said[0].upper() + said[1:]
+    return sentence(SAID[event.what](names, event.facts).replace("\n", " ").strip())
 
 
 def _list(names: Names, ids: list[Any], name: Callable[[Any], str]) -> str:
@@ -97,8 +95,8 @@ SAID: dict[str, Callable[[Names, Facts], str]] = {
     "drew cards": lambda n, f: f"{n.seat(f['seat'])} draws {count(f['n'], 'card')}.",
     "discarded": lambda n, f: f"{n.seat(f['seat'])} discards {n.thing(f['card'])}.",
     "deck shuffled": lambda n, f: f"The ability deck is shuffled anew, {f['cards']} cards.",
-    "gained": lambda n, f: f"{f['n']} {GOODS[f['resource']]} gained.",
-    "given up": lambda n, f: f"{f['n']} {GOODS[f['resource']]} given up.",
+    "gained": lambda n, f: f"{amount(f['n'], f['resource'])} gained.",
+    "given up": lambda n, f: f"{amount(f['n'], f['resource'])} given up.",
     "item": lambda n, f: f"The crew takes {ITEMS[f['item']]}.",
     "item lost": lambda n, f: f"The crew loses {ITEMS[f['item']]}.",
     "item used": lambda n, f: f"The crew uses {ITEMS[f['item']]}.",

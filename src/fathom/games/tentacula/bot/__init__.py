@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from fathom.core import chance
 from fathom.core.ask import Option
+from fathom.core.judging import Judges, reason
+from fathom.core.lines import twin
 from fathom.core.match import Match
 from fathom.core.sight import Advice, Sight
 from fathom.games.tentacula.bot.judgement import TERMS, Judge
@@ -21,7 +23,6 @@ from fathom.games.tentacula.bot.planning import (
     carried_on,
     moves,
     turns,
-    twin,
 )
 from fathom.games.tentacula.options import About, Chip, Decline, Face, Gem, Keep, Play, Roll, Take
 from fathom.games.tentacula.pack import Pack
@@ -46,7 +47,7 @@ class Scripted:
 
     def __init__(self, level: int = 2) -> None:
         self.level = level
-        self._judge: Judge | None = None
+        self._judges = Judges(Judge)
         self._planned: tuple[object, list[Option], str] = None, [], ""
         """What is left to answer of a turn that was planned before it began, and where that was."""
 
@@ -58,7 +59,7 @@ class Scripted:
             return self._chip(sight)
         if id in ("TN-D07", "TN-D08", "TN-D09"):
             return self._plan(sight)
-        judge, t = self._judge_of(sight.pack), self._imagine(sight).table
+        judge, t = self._judges.of(sight.pack), self._imagine(sight).table
         if id in ("TN-D10", "TN-D11"):
             return self._special(judge, t, about)
         if id == "TN-D12":
@@ -79,7 +80,7 @@ class Scripted:
         for answer in answers if planned == here else ():
             if answer in sight.ask.options:
                 return Advice(answer, why)
-        judge, t = self._judge_of(sight.pack), self._imagine(sight).table
+        judge, t = self._judges.of(sight.pack), self._imagine(sight).table
         best = self._best(judge, self._first(judge, t, sight))
         why = self._reason(judge, t, best)
         first, *rest = best.answers
@@ -166,16 +167,8 @@ class Scripted:
         view: View = sight.view
         return sight.imagine(chance.key("scripted", view.turn, view.round, view.pool))
 
-    def _judge_of(self, pack: Pack) -> Judge:
-        if self._judge is None or self._judge.pack is not pack:
-            self._judge = Judge(pack)
-        return self._judge
-
     def _reason(self, judge: Judge, t: Voyage, best: Plan) -> str:
         if best.over and not end.missing(best.table):
             return "it wins."
-        gains = {
-            name: after - now for name, now, after in zip(TERMS, judge.terms(t), judge.terms(best.table), strict=True)
-        }
-        term = max(gains, key=lambda name: gains[name])
-        return f"{REASONS[term]}." if gains[term] > 0 else "it does the least harm."
+        before, after = (dict(zip(TERMS, judge.terms(table), strict=True)) for table in (t, best.table))
+        return reason(REASONS, before, after)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-
-import msgspec
+from dataclasses import dataclass
 
 from fathom.core.ask import Option
-from fathom.core.copying import copy
-from fathom.core.script import Table
+from fathom.core.lines import twin
 from fathom.games.tentacula.bot.judgement import SEAHORSE, SHELLS, WON, Judge
 from fathom.games.tentacula.options import Lay, Play, Shell, Stay, Swim
 from fathom.games.tentacula.route import LANES
@@ -23,7 +21,8 @@ NEXT_BREADTH = 4
 """Plans that are carried on through that next round."""
 
 
-class Plan(msgspec.Struct):
+@dataclass
+class Plan:
     """The first turn of a plan as answers, the table the whole plan leads to, and what it costs on the way."""
 
     answers: list[Option]
@@ -33,11 +32,6 @@ class Plan(msgspec.Struct):
     """All fish are home."""
     value: float = 0.0
     """What it is worth, once it has been compared with others."""
-
-
-def twin(t: Voyage) -> Voyage:
-    """A quiet copy of the table to try things on."""
-    return Table(copy(t.state), t.pack)
 
 
 def best_rounds(judge: Judge, plans: Iterable[Plan], breadth: int = BREADTH) -> list[Plan]:

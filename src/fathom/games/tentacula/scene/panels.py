@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from fathom.core.drawing import dot, group
 from fathom.core.phrases import count, sentence
-from fathom.core.scene import Panel
+from fathom.core.scene import Panel, own_first, store
 from fathom.games.tentacula.pack import Animal
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.scene import gates as gate_art
@@ -61,9 +61,8 @@ def portrait(name: str) -> Element:
 
 def players(n: Names) -> Element:
     """Everybody's chip and tile, the viewer's own first."""
-    own = n.view.seat
-    ordered = sorted((p for p in n.view.players if p.chip), key=lambda p: (p.seat != own, p.seat))
-    return h.div("#tn-players.crew")[[_player(n, player) for player in ordered]]
+    chosen = [player for player in n.view.players if player.chip]
+    return h.div("#tn-players.crew")[[_player(n, player) for player in own_first(chosen, n.view.seat)]]
 
 
 def _player(n: Names, player: PlayerView) -> Element:
@@ -211,15 +210,11 @@ def clock(n: Names) -> Element:
     squares = end.squares_left(n.t)
     pile = f"{len(v.pile)}" if v.pile else "empty: tiles come from the rear"
     return h.dl("#tn-clock.stores")[
-        _store("Stage and round", f"{v.stage} of {n.pack.route.stages}, round {v.round}"),
-        _store("Turns left, at most", str(turns), turns <= len(v.players)),
-        _store("Steps to the finish", f"{steps}" + (f", {steps / turns:.1f} a turn" if turns and steps else ""), hard),
-        _store("Draw pile", pile),
-        _store("Reef squares unused", str(squares)),
-        _store("Tiles in the box", str(len(v.box))),
-        _store("Stolen", f"{v.stolen_moving} moving, {v.stolen_resting} resting"),
+        store("Stage and round", f"{v.stage} of {n.pack.route.stages}, round {v.round}"),
+        store("Turns left, at most", str(turns), turns <= len(v.players)),
+        store("Steps to the finish", f"{steps}" + (f", {steps / turns:.1f} a turn" if turns and steps else ""), hard),
+        store("Draw pile", pile),
+        store("Reef squares unused", str(squares)),
+        store("Tiles in the box", str(len(v.box))),
+        store("Stolen", f"{v.stolen_moving} moving, {v.stolen_resting} resting"),
     ]
-
-
-def _store(name: str, value: str, low: bool = False) -> Element:
-    return h.div(class_={"alarm": low})[h.dt[name], h.dd[value]]

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from fathom.core.ask import Ask
 from fathom.core.canvas import Canvas
+from fathom.core.words import FAINT, MARK
 from fathom.games.tentacula.options import About, Lay, Take
 from fathom.games.tentacula.route import LANES, SEGMENT, Square
 from fathom.games.tentacula.state import needs
@@ -24,8 +25,6 @@ INNER = 2
 """Columns of the inside lane there."""
 
 # Inks and grounds are of the 256-colour palette.
-GOLD = "bold color(226)"
-FAINT = "color(245)"
 GROUNDS = {"safe": 29, "later": 100, "open": 24, "printed": 65, "start": 60, "finish": 22}
 REEF, WATER = (94, 223), (18, 81)
 FISH = {"yellow": 226, "green": 46, "red": 203}
@@ -166,12 +165,12 @@ class Drawing:
         there = n.pack.board.finish[0] if before == len(squares) else squares[before].at
         if here[0] != there[0] and here[1] != there[1]:
             x, line = self.corner((there[0], here[1]))
-            self.canvas.put(x, line + 1, " ╭∩╮ ", GOLD)
+            self.canvas.put(x, line + 1, " ╭∩╮ ", MARK)
         else:
             x, line = self.corner(here)
             edge = x + WIDE if there[0] > here[0] else x
             for row in (line - 1, line + HIGH):
-                self.canvas.put(edge - 1, row, "╭╮", GOLD)
+                self.canvas.put(edge - 1, row, "╭╮", MARK)
 
     def middle(self) -> None:
         """Gate, gems and shells between stash and chest; and Tentacula, or its eyes."""
@@ -190,7 +189,7 @@ class Drawing:
             self.canvas.put(x, line + row, name, "color(250)")
         self.canvas.put(x, line + 6, f"shells {'◒ ' * v.pool}{'· ' * (n.pack.board.shells - v.pool)}", "color(223)")
         if v.gate:
-            self.canvas.put(x, line + 8, f"gate   {' '.join(n.pack.gate[v.gate].order)}", GOLD)
+            self.canvas.put(x, line + 8, f"gate   {' '.join(n.pack.gate[v.gate].order)}", MARK)
             self.canvas.put(x + 13, line + 8, f"{v.passed} through", FAINT)
         if v.stage == 1:
             for row, words in enumerate(FLAP):
@@ -201,7 +200,7 @@ class Drawing:
             self.canvas.put(left, first + row, drawn, "color(132)")
             for column, char in enumerate(drawn):
                 if char == "◉":
-                    self.canvas.put(left + column, first + row, char, GOLD)
+                    self.canvas.put(left + column, first + row, char, MARK)
 
     # -- the question -------------------------------------------------------------------------------------------
 
@@ -224,7 +223,7 @@ class Drawing:
                 marks.setdefault((x + 1, line + 1), []).append(number)
         for (x, line), numbers in marks.items():
             text = f"[{numbers[0]}]" if len(numbers) == 1 else "[ ]"
-            self.canvas.put(x - (len(text) > 3), line, text, GOLD)
+            self.canvas.put(x - (len(text) > 3), line, text, MARK)
 
     def _point(self, square: Square) -> tuple[int, int]:
         last = self.n.pack.route.last
@@ -241,7 +240,7 @@ def legend() -> Text:
         ("·", "free reef", FAINT),
         ("!", "unprotected", "color(203)"),
         ("?", "until draws", "color(227)"),
-        ("∩", "arch", GOLD),
+        ("∩", "arch", MARK),
     ):
         line.append(sign, ink).append(f" {meaning}  ", FAINT)
     line.rstrip()

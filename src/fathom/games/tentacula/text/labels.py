@@ -19,9 +19,7 @@ Labeller: TypeAlias = Callable[[Names, About, Any], str]
 
 def label(names: Names, ask: Ask, option: Option) -> str:
     """An option of this question, offered or refused."""
-    about = ask.about
-    assert isinstance(about, About)
-    return LABELS[type(option)](names, about, option)
+    return LABELS[type(option)](names, ask.about, option)
 
 
 def target(n: Names, a: About, option: Option) -> Square:

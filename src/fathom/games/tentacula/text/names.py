@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from fathom.core.phrases import listed
+from fathom.core.phrases import Named, listed, player
 from fathom.core.script import Table
 from fathom.games.tentacula.pack import Fish, Pack
 from fathom.games.tentacula.route import Square
@@ -18,7 +18,7 @@ PLACES = ("left", "middle", "right")
 PATTERN_SIGNS = {"-": "▓", "W": "~"}
 
 
-class Names:
+class Names(Named):
     """Names of everything a view shows."""
 
     def __init__(self, pack: Pack, view: View) -> None:
@@ -33,10 +33,6 @@ class Names:
         """The animal of the chip once chosen."""
         chip = self.view.players[seat].chip
         return self.pack.animal[chip].name.capitalize() if chip else player(seat)
-
-    def seats(self, seats: Iterable[int]) -> str:
-        """Several players in one phrase."""
-        return listed([self.seat(seat) for seat in seats])
 
     def fish_card(self, id: str) -> Fish:
         """A fish by id."""
@@ -135,11 +131,6 @@ class Names:
         chest = self.view.chest
         spare_colour = any(count and self.spare(colour) > 0 for colour, count in enumerate(chest))
         return sum(self.spare(colour) <= 0 if chest[colour] else not spare_colour for colour in self.pack.die)
-
-
-def player(seat: int) -> str:
-    """A seat without a chip."""
-    return f"Player {seat + 1}"
 
 
 def pattern_words(pattern: str) -> str:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from rich.text import Text
 
 from fathom.core.phrases import count, sentence
-from fathom.core.words import Panel
+from fathom.core.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.state import needs
-from fathom.games.tentacula.text.board import ANY_COLOUR, FAINT, FISH, GEMS, GOLD
+from fathom.games.tentacula.text.board import ANY_COLOUR, FISH, GEMS
 from fathom.games.tentacula.text.names import Names, pattern_signs
 from fathom.games.tentacula.text.situation import missing, steps_left
 from fathom.games.tentacula.view import PlayerView
 
-ALARM = "bold color(203)"
-STRONG = "bold color(231)"
-GREEN = "color(114)"
 PLAYERS = (214, 81, 156, 219)
 """A colour for each seat."""
 
@@ -43,9 +40,9 @@ def gems(n: Names) -> Text:
         if spare < 0:
             text.append(f"{-spare} missing", ALARM)
         elif needs(n.t, colour):
-            text.append(f"{spare} to spare" if spare else "none to spare", "" if spare else "color(221)")
+            text.append(f"{spare} to spare" if spare else "none to spare", "" if spare else GOLD)
         else:
-            text.append("complete" if stash.needs[colour] else "not needed", GREEN)
+            text.append("complete" if stash.needs[colour] else "not needed", GOOD)
         text.append("\n")
     if missing(n):
         text.append("Only a shark can still bring back what is missing.\n", ALARM)
@@ -88,7 +85,7 @@ def fish(n: Names) -> Text:
         if not n.protected(square):
             text.append("unprotected", ALARM)
         elif square in v.safe and square not in v.safe_later:
-            text.append("safe until the draws", "color(221)")
+            text.append("safe until the draws", GOLD)
         text.append("\n")
     if not v.gate:
         return text.append("The gate is not turned up yet.", FAINT)
@@ -108,7 +105,7 @@ def clock(n: Names) -> Text:
     steps, turns = steps_left(n), v.turns_left
     text.append(f"At most {count(turns, 'turn')} left for {count(steps, 'step')}")
     if turns and steps and v.round:
-        text.append(f", {steps / turns:.1f} a turn", ALARM if steps > 4 * turns else GREEN)
+        text.append(f", {steps / turns:.1f} a turn", ALARM if steps > 4 * turns else GOOD)
     squares = end.squares_left(n.t)
     text.append(f"\n{sentence(count(squares, 'reef square'))} unused, {len(v.box)} tiles in the box", FAINT)
     if v.pile_top is not None:

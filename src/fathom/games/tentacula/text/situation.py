@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.core.phrases import count, listed, sentence
+from fathom.core.phrases import count, listed, player, sentence
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.state import needs
 from fathom.games.tentacula.text.names import Names, pattern_words
@@ -19,7 +19,7 @@ def situation(n: Names) -> list[str]:
     """Everything on the table; a sentence about a player begins with their animal."""
     v = n.view
     if v.step in ("chips", "deal"):
-        chosen = [f"{n.seat(p.seat)} is the animal of player {p.seat + 1}." for p in v.players if p.chip]
+        chosen = [f"{n.seat(p.seat)} is the animal of {player(p.seat)}." for p in v.players if p.chip]
         return [n.pack.story.opening, "The voyage is being set up.", *chosen, *gems(n), shells(n)]
     return [turn(n), stage(n), gate(n), *fish(n), *players(n), *reef(n), *gems(n), shells(n), *pile(n), *clock(n)]
 

@@ -35,22 +35,36 @@ def attack(t: Voyage, seat: int, one: Crew, weapon: str, number: int) -> Script[
     yield from windows.react(t, "W4")
     enemy = find(t, number)
     assert enemy is not None
-    total = fate.finish(t) + used.acc + own(t, one, "wacc") + strike.accuracy
-    needed = defence(t, enemy, used.ranged or own(t, one, "ranged") > 0)
+    total = fate.finish(t) + aim(t, one, strike)
+    needed = guard(t, enemy, one, used)
     strike.hit = total >= needed
     t.say("SG-634", "hit" if strike.hit else "miss", crew=one.id, enemy=number, total=total, defence=needed)
-    first = count(t, enemy, "FST") > 0 and not own(t, one, "ignorefirst")
-    if strike.hit and not first:
-        yield from deal(t, seat, one, used)
+    if strike.hit and not strikes_first(t, enemy, one):
+        yield from deal(t, seat, one)
         if enemy in fighting.row:
             yield from counterattack(t, enemy, one, used)
     else:
         yield from counterattack(t, enemy, one, used)
-        yield from deal(t, seat, one, used)
+        yield from deal(t, seat, one)
     fighting.strike = None
     fighting.fallen = ""
     if battle.won(t):
         yield from battle.win(t)
+
+
+def strikes_first(t: Voyage, enemy: Enemy, one: Crew) -> bool:
+    """Whether an enemy strikes back before it is hit (SG-725)."""
+    return count(t, enemy, "FST") > 0 and not own(t, one, "ignorefirst")
+
+
+def aim(t: Voyage, one: Crew, strike: Strike) -> int:
+    """What is added to fate in an attack (SG-634)."""
+    return weapon_of(t, one, strike.weapon).acc + own(t, one, "wacc") + strike.accuracy
+
+
+def guard(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
+    """The total that hits an enemy with this weapon (SG-634, SG-646)."""
+    return defence(t, enemy, used.ranged or own(t, one, "ranged") > 0)
 
 
 # -- damage to the enemy -------------------------------------------------------------------------------------------
@@ -77,13 +91,24 @@ def sacrifice(t: Voyage, card: str) -> Script[None]:
     yield
 
 
-def deal(t: Voyage, seat: int, one: Crew, used: boards.Weapon) -> Script[None]:
+def deal(t: Voyage, seat: int, one: Crew) -> Script[None]:
     """Step 4: bonuses, then the damage is placed; a miss deals 1 (SG-636, SG-643, SG-R160, SG-R161)."""
     strike = fight(t).strike
     assert strike is not None
     yield from windows.react(t, "W5")
-    base = used.dmg + own(t, one, "wdmg") if strike.hit else MISS
-    yield from place(t, seat, one, strike, base + strike.damage, strike.heartless)
+    yield from place(t, seat, one, strike, power(t, one, strike), strike.heartless)
+
+
+def power(t: Voyage, one: Crew, strike: Strike) -> int:
+    """The damage of an attack, without what may not go on hearts (SG-636, SG-643)."""
+    base = weapon_of(t, one, strike.weapon).dmg + own(t, one, "wdmg") if strike.hit else MISS
+    return base + strike.damage
+
+
+def effort(t: Voyage, one: Crew | None, strike: Strike, normal: int, heartless: int) -> placement.Field:
+    """What so much damage may cover; the exhausted deal 1 less (SG-505, SG-R160)."""
+    tired = one is not None and crew.exhausted(t, one)
+    return field(t, strike, normal, max(0, normal + heartless - tired))
 
 
 def free_strike(t: Voyage, seat: int, bearer: str, n: int) -> Script[None]:
@@ -117,9 +142,8 @@ def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, h
     """Square by square, as much as is wanted (SG-650 to SG-655, SG-R155, SG-D47)."""
     fighting = fight(t)
     row = fighting.row
-    tired = one is not None and crew.exhausted(t, one)
-    damage = max(0, normal + heartless - tired)
-    sea = field(t, strike, normal, damage)
+    sea = effort(t, one, strike, normal, heartless)
+    damage = sea.damage
     group = placement.Group()
     while choices := placement.further(sea, group):
         options: list[Option] = [Cover(row[card].number, placement.NAMES[index]) for (card, index), _ in choices]
@@ -159,9 +183,14 @@ def bury(t: Voyage, hit: list[Enemy], one: Crew | None) -> Script[None]:
 # -- damage to the crew --------------------------------------------------------------------------------------------
 
 
+def retort(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
+    """What a counterattack deals after the block of the weapon used (SG-640, SG-641)."""
+    return max(0, strength(t, enemy) - used.block - own(t, one, "wblock"))
+
+
 def counterattack(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> Script[None]:
     """Step 5: basic damage and symbols, less the block of the weapon used (SG-639 to SG-641, SG-R165)."""
-    damage = max(0, strength(t, enemy) - used.block - own(t, one, "wblock"))
+    damage = retort(t, enemy, one, used)
     t.say("SG-639", "counterattack", enemy=enemy.number, crew=one.id, n=damage)
     yield from inflict(t, enemy, one, damage, counter=True)
 

@@ -158,9 +158,8 @@ def _cure(t: Voyage, do: Do, effect: e.Cure) -> Script[None]:
 
 def _drop_equip(t: Voyage, do: Do, effect: e.DropEquip) -> Script[None]:
     if effect.n == "all":
-        for one in among(t, do, effect.scope):
-            for card in one.equipped[:]:
-                equip.drop(t, one, card, "SG-007")
+        equip.drop_all(t, among(t, do, effect.scope), "SG-007")
+        crew.check_standing(t)
         return
     for points in range(effect.n, 0, -1):
         options: list[Option] = [Card(card) for one in among(t, do, effect.scope) for card in one.equipped]

@@ -1,24 +1,22 @@
-"""Drawings that were made before. Most of a battle looks the same from one question to the next."""
+"""Drawings that were made before. Most of a board looks the same from one question to the next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from htpy import Element
 from markupsafe import Markup
-
-from fathom.games.rivals.pack import Pack
 
 Key: TypeAlias = tuple[Hashable, ...]
 
 PACKS = 8
 MOST = 20_000
 """Packs and drawings kept at the same time; then all are forgotten."""
-_KEPT: dict[int, tuple[Pack, dict[Key, Markup]]] = {}
+_KEPT: dict[int, tuple[Any, dict[Key, Markup]]] = {}
 
 
-def kept(pack: Pack, key: Key, make: Callable[[], Element]) -> Markup:
+def kept(pack: Any, key: Key, make: Callable[[], Element]) -> Markup:
     """What `make` draws of this pack; the key says all that it depends on."""
     held = _KEPT.get(id(pack))
     if held is None:

@@ -1,0 +1,26 @@
+"""How a game ends."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: who won (nobody, some, all), by which rule, and figures worth telling."""
+
+    winners: tuple[int, ...]
+    rule: str
+    facts: dict[str, int] = {}
+
+    @property
+    def won(self) -> bool:
+        """Whether anybody won; in a cooperative game, whether the team did."""
+        return bool(self.winners)
+
+
+class GameOver(Exception):
+    """Raised wherever the rules end the game; unwinds every script."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.rule)
+        self.outcome = outcome

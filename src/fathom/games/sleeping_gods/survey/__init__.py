@@ -1,0 +1,21 @@
+"""What many campaigns come to: how much of the story they read, what they earn, how their fights go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.core.campaigns import Surveyed
+from fathom.core.sight import Player
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.survey.directed import Directed
+from fathom.games.sleeping_gods.survey.record import Record, record
+from fathom.games.sleeping_gods.survey.report import report
+from fathom.games.sleeping_gods.survey.seeking import directed
+
+__all__ = ["Record", "record", "report", "seeker"]
+
+
+def seeker(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
+    """The options of a campaign and a player for all its seats, after what no campaign has reached."""
+    options, wishes, aim = directed(pack, lines, seed)
+    return options, Directed(pack, wishes, aim)

@@ -1,0 +1,205 @@
+"""A player who has read the book and has a wish list: it sails for what is on it and takes the ways that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fathom.core.ask import Ask
+from fathom.core.sight import Advice, Sight
+from fathom.games.sleeping_gods import options as o
+from fathom.games.sleeping_gods.bot import Scripted, aboard, challenges, course, harbour
+from fathom.games.sleeping_gods.bot.reckoning import actions_left, of, volunteers
+from fathom.games.sleeping_gods.bot.scripted import FREE
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.story.graph import Way
+from fathom.games.sleeping_gods.survey.routes import Deeds, Fact, Routes, facts
+from fathom.games.sleeping_gods.survey.seeking import Aim
+from fathom.games.sleeping_gods.view import View
+
+PORT = 12.0
+"""What a port must be worth before it is made for."""
+SOONER = 6.0
+"""How many actions further away the aim of the campaign may be than another wish, to come first."""
+SURGE = 60.0
+"""The same for what has to be there before a surge or the finale, which come once."""
+FEW = 40
+"""With no more wishes than this the aim comes before everything else."""
+SURE = 2
+"""The fate with which a challenge that matters must be won."""
+STAKE = 30.0
+PLOT = ("1", "1.2", "F1")
+"""Paragraphs that nobody can sail for: they come when the event deck has run out."""
+
+
+class Directed:
+    """Plays all seats of one campaign."""
+
+    def __init__(self, pack: Pack, wishes: Iterable[Fact], aim: Aim) -> None:
+        self._deeds = Deeds(pack)
+        self._wishes = tuple(wishes)
+        self._aim = aim
+        self._script = Scripted()
+        self._bound = ""
+        """The region the ship is bound for."""
+        self._way: Way | None = None
+        """The way that was taken from the paragraph that lies open."""
+
+    def choose(self, sight: Sight) -> Advice:
+        """The next answer, and why."""
+        ask, pack, view = sight.ask, sight.pack, sight.view
+        what = ask.about.what if ask.about is not None else ""
+        answer = aboard.free_use(pack, view, ask, sight.seat) if ask.id in FREE else None
+        if answer is None and what == "action":
+            answer = self._action(pack, view, ask)
+        elif answer is None and what == "paragraph":
+            answer = self._onward(pack, view, ask)
+        elif answer is None and what == "choose":
+            answer = self._wished_way(pack, view, ask)
+        elif answer is None and what == "course" and self._bound:
+            answer = course.toward(pack, view, ask, self._bound)
+        elif answer is None and view.trial is not None:
+            answer = self._challenge(pack, view, ask, what)
+        elif answer is None and view.battle is not None and self._losing(view) and o.PASS in ask.options:
+            answer = Advice(o.PASS, "this fight is to be lost.")
+        return answer or self._script.choose(sight)
+
+    # -- what is still wished for --------------------------------------------------------------------------------
+
+    def _losing(self, view: View) -> bool:
+        return self._aim.lose and view.story is not None and view.story.kind == "finale"
+
+    def _shy(self, view: View) -> bool:
+        return len(view.totems) >= self._aim.most
+
+    def _wanted(self, pack: Pack, view: View) -> dict[Fact, float]:
+        """What is not reached yet, each with how much sooner it comes than others."""
+        had = {
+            *(f"p:{id}" for id in view.visited),
+            *(f"c:{id}" for id in view.cards),
+            *(f"c:{id}" for id in view.totems),
+        }
+        had |= {f"q:{n}" for n in (*view.quests, *view.quests_used)} | {f"d:{n}" for n in view.quests_used}
+        had |= {f"e:{n}" for note in view.journey if note.what == "combat" for n in note.about.split()}
+        wanted = {fact: SURGE if fact.startswith("p:1.") else 0.0 for fact in self._wishes if fact not in had}
+        if self._aim.target not in had:
+            wanted[self._aim.target] = 2 * SURGE if len(self._wishes) <= FEW else SOONER
+        homes = [pack.totem_home[id] for id in view.cards if id in pack.totem_home]
+        lacking = {map for map, n in self._aim.maps if homes.count(map) < n}
+        if len(homes) < self._aim.least or lacking:
+            for id, home in pack.totem_home.items():
+                if f"c:{id}" not in had and (home in lacking or len(homes) < self._aim.least):
+                    wanted[f"c:{id}"] = 2 * SOONER if home in lacking else SOONER
+        if self._shy(view) and not self._aim.lose:
+            # Whoever may find no more totems gathers what helps in the last fight.
+            wanted |= {
+                f"c:{card.id}": -SOONER for card in pack.adventure if not card.totem and f"c:{card.id}" not in had
+            }
+        return wanted
+
+    def _routes(self, pack: Pack, view: View, now: str = "", closed: Iterable[str] = ()) -> Routes:
+        near = course.ways(pack.sea, view.region)
+        visits = {
+            str(number): near[place.at] / course.PACE + 1
+            for number, place in pack.location.items()
+            if place.at in near and str(number) in pack.paragraph
+        }
+        passing = pack.figures.actions * (view.events + 1)
+        whole = pack.figures.actions * (3 * view.options.events + 1)
+        for paragraph, later in zip(PLOT, range(1, len(PLOT) + 1), strict=True):
+            if view.passes <= later:
+                visits[paragraph] = float(passing + whole * (later - view.passes))
+        spoilt = self._deeds.spoilers(fact for fact, sooner in self._wanted(pack, view).items() if sooner >= SURGE)
+        return Routes(
+            pack, view, self._deeds, visits=visits, now=now, closed=closed, spoilt=spoilt, shy=self._shy(view)
+        )
+
+    def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[Way | str]:
+        """What to do first for each wish, the nearest wish first."""
+        left = actions_left(pack, view) + 1
+        wanted = self._wanted(pack, view)
+        found = [(routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost]
+        for cost, fact in sorted(found):
+            if cost <= left:
+                step = routes.first(fact)
+                if step is not None and step not in PLOT:
+                    yield step
+
+    # -- at sea --------------------------------------------------------------------------------------------------
+
+    def _action(self, pack: Pack, view: View, ask: Ask) -> Advice | None:
+        if harbour.port_worth(pack, view) > PORT:
+            if o.Port() in ask.options:
+                return Advice(o.Port(), "the port can help.")
+            near = course.ways(pack.sea, view.region)
+            self._bound = min((id for id in pack.sea.ports if id in near), key=lambda id: near[id])
+            return Advice(o.Travel(), "to the nearest port.")
+        if o.Market() in ask.options and harbour.market_worth(pack, view) > harbour.PURSE:
+            return Advice(o.Market(), "there are coins to spend.")
+        self._bound = ""
+        for step in self._steps(pack, view, self._routes(pack, view)):
+            if isinstance(step, str):
+                there = pack.location[int(step)].at
+                if there == view.region:
+                    return Advice(o.Explore(step), "it is on the list, or leads to what is.")
+                self._bound = there
+                return Advice(o.Travel(), f"{pack.location[int(step)].name} is on the list, or leads to what is.")
+        return Advice(o.Skip(), "there are totems enough.") if self._shy(view) else None
+
+    # -- in the book ---------------------------------------------------------------------------------------------
+
+    def _onward(self, pack: Pack, view: View, ask: Ask) -> Advice | None:
+        now = ask.about.source
+        offered = {option.key: option for option in of(ask, o.Choice)}
+        self._way = None
+        if not offered:
+            return None
+        closed = [way.key for way in pack.paragraph[now].choices if way.key not in offered]
+        for step in self._steps(pack, view, self._routes(pack, view, now, closed)):
+            if isinstance(step, Way) and step.start == now and step.choice is not None and step.choice.key in offered:
+                self._way = step
+                return Advice(offered[step.choice.key], "it leads to what is on the list.")
+        if self._losing(view):
+            fights = [way.key for way in pack.paragraph[now].choices if way.combat and way.key in offered]
+            return Advice(offered[fights[0]], "to be lost.") if fights else None
+        if self._shy(view) and pack.paragraph[now].location:
+            # Nothing more is wanted here: away, before a totem is.
+            away = [way.key for way in pack.paragraph[now].choices if way.end and not way.combat and way.key in offered]
+            return Advice(offered[away[-1]], "there are totems enough.") if away else None
+        return None
+
+    def _wished_way(self, pack: Pack, view: View, ask: Ask) -> Advice | None:
+        """Of an effect's alternatives the one that makes a wish come true."""
+        source, wanted = ask.about.source, self._wanted(pack, view)
+        effects: e.Effects = pack.event[source].effects if source in pack.event else ()
+        if source in pack.paragraph:
+            page = pack.paragraph[source]
+            effects = (*page.effects, *(effect for choice in page.choices for effect in choice.effects))
+        for effect in effects:
+            if isinstance(effect, e.Choose):
+                for number, alternative in enumerate(effect.alternatives, 1):
+                    if o.Way(number) in ask.options and any(fact in wanted for fact in facts(alternative)):
+                        return Advice(o.Way(number), "it is on the list.")
+        return None
+
+    def _challenge(self, pack: Pack, view: View, ask: Ask, what: str) -> Advice | None:
+        """What leads to a wish is won at any price, or lost on purpose where the failure is wished for."""
+        trial, way = view.trial, self._way
+        assert trial is not None
+        joins = {option.crew: option for option in of(ask, o.Join)}
+        if trial.travel:
+            if what == "gather" and self._bound:
+                return challenges.helm(pack, view, joins, pack.sea.distances(view.region)[self._bound])
+            return Advice(o.PASS, "the current will do.") if o.PASS in ask.options and self._bound else None
+        if way is None or way.gate is None or trial.source != way.start:
+            return None
+        if way.kind == "failure":
+            return Advice(o.PASS, "this is to fail.") if o.PASS in ask.options else None
+        if what == "gather":
+            able = [one for one in volunteers(pack, view, trial.skill, view.active) if one.id in joins]
+            if able and trial.number - trial.total > SURE:
+                return Advice(joins[able[0].id], "it leads to what is on the list.")
+            return Advice(o.PASS, "that should do.")
+        if what == "alter" or ask.about.source == "W2":
+            return challenges.turned(pack, view, ask, trial.number - trial.total, STAKE)
+        return None

@@ -1,0 +1,100 @@
+"""What one campaign came to, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from fathom.core.match import Match
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.state import State
+from fathom.games.sleeping_gods.view import View
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What the crew has at the end of a pass. XP counts whether it was spent on levels or not."""
+
+    turn: int
+    coins: int
+    xp: int
+    totems: int
+    cards: int
+    defeats: int
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A combat: its level, in which pass, and whether it was won."""
+
+    level: int
+    in_pass: int
+    won: bool
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A campaign that is over: everything it reached, and how it fared."""
+
+    ending: int
+    score: int
+    finale_lost: int
+    passes: tuple[Standing, ...]
+    fights: tuple[Fight, ...]
+    paragraphs: tuple[str, ...]
+    quests: tuple[int, ...]
+    completed: tuple[int, ...]
+    cards: tuple[str, ...]
+    """Adventure cards that were ever gained, totems among them."""
+    enemies: tuple[int, ...]
+    events: tuple[str, ...]
+
+
+def record(match: Match[State, Pack, View]) -> Record:
+    """What a finished campaign came to, from its journey log and the states at its boundaries."""
+    s = match.state
+    facts = match.outcome.facts if match.outcome else {}
+    notes = s.journey
+    gained = {note.about for note in notes if note.what in ("card", "totem")}
+    return Record(
+        ending=facts.get("ending", 0),
+        score=facts.get("score", 0),
+        finale_lost=s.finale_lost,
+        passes=tuple(standings(match)),
+        fights=tuple(fights(match)),
+        paragraphs=tuple(s.visited),
+        quests=tuple(sorted({*s.quests, *s.quests_used})),
+        completed=tuple(sorted(int(note.about) for note in notes if note.what == "completed")),
+        cards=tuple(card.id for card in match.pack.adventure if card.id in gained),
+        enemies=tuple(sorted({int(n) for note in notes if note.what == "combat" for n in note.about.split()})),
+        events=tuple(sorted({*s.events_used, *s.ongoing})),
+    )
+
+
+def standings(match: Match[State, Pack, View]) -> Iterator[Standing]:
+    """What the crew had at the end of each pass; the last ends where the finale begins."""
+    last: dict[int, State] = {}
+    for boundary in match.boundaries:
+        state = boundary.state
+        if state.story is None or state.story.kind != "finale":
+            last[state.passes] = state
+    for state in last.values():
+        yield Standing(
+            turn=state.turn,
+            coins=state.stock["coin"],
+            xp=state.xp + sum(match.pack.level[id].xp for one in state.crew.values() for id in one.levels),
+            totems=len(state.totems),
+            cards=len(state.cards),
+            defeats=state.defeats,
+        )
+
+
+def fights(match: Match[State, Pack, View]) -> Iterator[Fight]:
+    """Every combat of the journey, in order; one that no victory follows was lost."""
+    in_pass, level = 1, 0
+    for note in match.state.journey:
+        if note.what == "pass":
+            in_pass = int(note.about)
+        elif note.what == "combat":
+            level = match.pack.combat_level(tuple(map(int, note.about.split())))
+        elif note.what in ("victory", "defeat") and level:
+            yield Fight(level, in_pass, note.what == "victory")
+            level = 0

@@ -1,0 +1,142 @@
+"""What many campaigns came to together, beside what the ledger aims at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from fathom.core.campaigns import Surveyed
+from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.survey.record import Record
+
+SCRIPTED = "scripted"
+AIMS = {"xp": (60, 80), "totems": (9, 12), "defeats": (0, 2)}
+"""What a campaign of a competent crew comes to (SG-T07, SG-T13)."""
+WON = 0.8
+"""The share of campaigns that should end other than E11 and E12 (SG-T13)."""
+LOST = (11, 12)
+BANDS = (
+    # Combat levels, and the share not won at the start, in the middle and late, in per cent (SG-T13).
+    (range(1, 6), (0, 0, 0)),
+    (range(6, 9), (0, 0, 0)),
+    (range(9, 12), (5, 0, 0)),
+    (range(12, 14), (8, 2, 0)),
+    (range(14, 18), (29, 4, 1)),
+    (range(18, 99), (76, 24, 13)),
+)
+NAMED = 60
+"""How many of the missing are named."""
+
+
+class Reach(NamedTuple):
+    """One kind of thing: all there are, and how many campaigns reached each."""
+
+    kind: str
+    all: list[str]
+    reached: Counter[str]
+
+    @property
+    def missing(self) -> list[str]:
+        """What no campaign reached."""
+        return [id for id in self.all if not self.reached[id]]
+
+
+def records(lines: Iterable[Surveyed]) -> list[Record]:
+    """What the campaigns without a fault came to."""
+    return [msgspec.json.decode(line.record, type=Record) for line in lines if not line.problem]
+
+
+def reaches(pack: Pack, found: list[Record]) -> list[Reach]:
+    """Everything there is to reach, and how often it was."""
+    fought = {number for paragraph in pack.paragraph.values() for way in paragraph.choices for number in way.combat}
+    totems = [card.id for card in pack.adventure if card.totem]
+    others = [card.id for card in pack.adventure if not card.totem]
+    kinds: list[tuple[str, Iterable[object], Iterator[Iterable[object]]]] = [
+        ("paragraphs", pack.paragraph, (each.paragraphs for each in found)),
+        ("quests", pack.quest, (each.quests for each in found)),
+        ("completed", [n for n, quest in pack.quest.items() if quest.active], (each.completed for each in found)),
+        ("totems", totems, (each.cards for each in found)),
+        ("other cards", others, (each.cards for each in found)),
+        ("endings", range(1, 13), ([each.ending] for each in found)),
+        ("enemies", sorted(fought), (each.enemies for each in found)),
+        ("events", pack.event, (each.events for each in found)),
+    ]
+    return [
+        Reach(kind, [str(id) for id in ids], Counter(str(id) for each in got for id in set(each)))
+        for kind, ids, got in kinds
+    ]
+
+
+def report(pack: Pack, lines: list[Surveyed]) -> str:
+    """What was reached, how scripted crews fared by number of players and pass, and how their fights went."""
+    found = records(lines)
+    bots = Counter(line.bot for line in lines)
+    told = [f"{len(lines)} campaigns: {', '.join(f'{n} {bot}' for bot, n in sorted(bots.items()))}.", ""]
+    told += [f"{'':<12}{'there are':>10}{'reached':>9}{'missing':>9}{'least often':>13}"]
+    for reach in reaches(pack, found):
+        hits = [reach.reached[id] for id in reach.all]
+        got = sum(map(bool, hits))
+        told.append(f"{reach.kind:<12}{len(hits):>10}{got:>9}{len(hits) - got:>9}{min(hits, default=0):>13}")
+    for reach in reaches(pack, found):
+        if missing := reach.missing:
+            more = f" and {len(missing) - NAMED} more" if len(missing) > NAMED else ""
+            told += ["", f"Missing {reach.kind}: {', '.join(missing[:NAMED])}{more}."]
+    endings = Counter(each.ending for each in found)
+    told += [
+        "",
+        f"Endings: {', '.join(f'E{n} {times}' if n else f'none {times}' for n, times in sorted(endings.items()))}.",
+    ]
+    told += ["", *_fortunes(lines), "", *_fights(lines)]
+    faults = [f"{line.bot} {line.seats} players, seed {line.seed}: {line.problem}" for line in lines if line.problem]
+    told += ["", f"Errors: {len(faults) or 'none'}.", *faults]
+    return "\n".join(told) + "\n"
+
+
+def _fortunes(lines: list[Surveyed]) -> Iterator[str]:
+    """Coins, XP, totems and defeats at the end of each pass, by number of players."""
+    yield "Scripted crews, means (and extremes) at the end of each pass; in the last line what the ledger aims at:"
+    columns = ("coins", "xp", "totems", "cards", "defeats")
+    yield f"{'players':<9}{'campaigns':>9}{'pass':>6}" + "".join(f"{name:>16}" for name in columns)
+    for seats in sorted({line.seats for line in lines}):
+        crews = records(line for line in lines if line.bot == SCRIPTED and line.seats == seats)
+        for number in range(max((len(each.passes) for each in crews), default=0)):
+            ends = [each.passes[number] for each in crews if len(each.passes) > number]
+            cells = [_spread([getattr(end, name) for end in ends]) for name in columns]
+            yield f"{seats:<9}{len(crews):>9}{number + 1:>6}" + "".join(f"{cell:>16}" for cell in cells)
+        if crews:
+            won = sum(each.ending not in (0, *LOST) for each in crews)
+            beaten = sum(each.finale_lost > 0 for each in crews)
+            score = sum(each.score for each in crews) / len(crews)
+            yield (
+                f"{'':<9}a happy ending in {100 * won / len(crews):.0f} % (ledger {100 * WON:.0f}), "
+                f"the last fight lost in {100 * beaten / len(crews):.0f} %, score {score:.0f}"
+            )
+    aims = [f"{AIMS[name][0]}–{AIMS[name][1]}" if name in AIMS else "" for name in columns]
+    yield f"{'ledger':<9}{'':>9}{3:>6}" + "".join(f"{aim:>16}" for aim in aims)
+
+
+def _spread(values: list[int]) -> str:
+    if not values:
+        return "-"
+    return f"{sum(values) / len(values):.1f} ({min(values)}–{max(values)})"
+
+
+def _fights(lines: list[Surveyed]) -> Iterator[str]:
+    """How many fights of each band of levels were lost in each pass."""
+    yield "Their fights, lost of fought by pass; in brackets the share the ledger loses at the start, midway, late:"
+    yield f"{'level':<9}" + "".join(f"{f'pass {number}':>22}" for number in (1, 2, 3))
+    crews = records(line for line in lines if line.bot == SCRIPTED)
+    for levels, ledger in BANDS:
+        cells = []
+        for number in (1, 2, 3):
+            fought = [
+                fight for each in crews for fight in each.fights if fight.in_pass == number and fight.level in levels
+            ]
+            lost = sum(not fight.won for fight in fought)
+            share = f"{100 * lost / len(fought):.0f} %" if fought else "-"
+            cells.append(f"{lost} of {len(fought)}: {share} ({ledger[number - 1]})")
+        name = f"{levels.start}–{levels.stop - 1}" if levels.stop < 99 else f"{levels.start}+"
+        yield f"{name:<9}" + "".join(f"{cell:>22}" for cell in cells)

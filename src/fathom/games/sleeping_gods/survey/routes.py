@@ -1,0 +1,294 @@
+"""What it takes to reach something in the story: which visit comes first, which choice, which keyword before that.
+
+The storybook is read as a planning problem. A `Fact` is something that can become true: a paragraph is arrived at
+(`a:16`) or read (`p:16`), a quest is held (`q:26`) or done (`d:26`), a card is owned (`c:31`), an item, an explore
+token, an enemy was met. A `Deed` makes facts true once others are: a visit, a choice, a line about a keyword. Nothing a
+deed takes away is counted; after every answer the plan is made anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from heapq import heappop, heappush
+from typing import NamedTuple, TypeAlias
+
+from fathom.games.sleeping_gods.language import conditions as c
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.language import walk
+from fathom.games.sleeping_gods.pack import Pack, card_id
+from fathom.games.sleeping_gods.story.graph import RETURN, Graph, Way
+from fathom.games.sleeping_gods.story.paragraphs import Paragraph
+from fathom.games.sleeping_gods.view import View
+
+Fact: TypeAlias = str
+TURN, TRY, LEVEL, MISSING, TOTEM = 0.05, 0.15, 0.12, 1.5, 9.0
+"""What it costs, in actions, to read on; each point of a challenge and of a combat's level; a thing that has to be
+bought first; a totem that has to be found first."""
+FIRST = 2.0
+"""What it costs that another keyword is dealt with first."""
+SPOILS = 25.0
+"""What it costs that a wish is spoilt."""
+NEVER = 1e6
+
+
+class Deed(NamedTuple):
+    """Something that can be done, and what it makes true."""
+
+    at: Fact
+    """Where: the paragraph that was read, or nothing for a visit."""
+    conditions: c.Conditions
+    makes: tuple[Fact, ...]
+    cost: float
+    way: Way | None = None
+    before: tuple[c.Conditions, ...] = ()
+    """Lines about keywords that would lead elsewhere."""
+    totem: bool = False
+
+
+class Deeds:
+    """Every deed of a pack, and which of them start where."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.all = [deed for paragraph in pack.paragraph.values() for deed in _of(pack, paragraph)]
+        graph = Graph(pack)
+        self.all += [_on_the_way(pack, way) for ways in graph.ways.values() for way in ways if _leads(way)]
+        self.at: dict[Fact, list[int]] = {}
+        for index, deed in enumerate(self.all):
+            self.at.setdefault(deed.at, []).append(index)
+        self._words = {quest.keyword: f"q:{quest.num}" for quest in pack.quests}
+        self._making: dict[Fact, list[Deed]] = {}
+        for deed in self.all:
+            for fact in deed.makes:
+                self._making.setdefault(fact, []).append(deed)
+
+    def spoilers(self, wanted: Iterable[Fact]) -> frozenset[Fact]:
+        """The quests that whoever wants something had better not take on: a way to it, or to what it needs, asks that
+        they are not held."""
+        queue = list(wanted)
+        needed, found = set(queue), set()
+        while queue:
+            for deed in self._making.get(queue.pop(), ()):
+                more = [deed.at] if deed.way is None else []
+                for each in deed.conditions:
+                    if isinstance(each, c.HasKeyword):
+                        more.append(self._words[each.word])
+                    elif isinstance(each, c.HasCard):
+                        more.append(f"c:{card_id(each.n)}")
+                    elif isinstance(each, c.Not) and isinstance(each.condition, c.HasKeyword):
+                        found.add(self._words[each.condition.word])
+                queue += [fact for fact in more if fact not in needed]
+                needed.update(more)
+        return frozenset(found - needed)
+
+
+FOOD = ("meat", "veg", "grain")
+
+
+def _leads(way: Way) -> bool:
+    """Whether a way is one to take: a failure only where it leads elsewhere."""
+    if way.kind == "failure":
+        return way.gate is not None and bool(way.gate.fail_goto)
+    return way.kind in ("choice", "on")
+
+
+def _of(pack: Pack, paragraph: Paragraph) -> Iterator[Deed]:
+    """Arriving at a paragraph: its lines about keywords, reading it, and what its own effects bring."""
+    id = paragraph.id
+    above: tuple[c.Conditions, ...] = ()
+    for line in paragraph.pre:
+        yield Deed(f"a:{id}", line.conditions, (f"a:{line.goto}",), TURN, before=above)
+        above = (*above, line.conditions)
+    yield Deed(
+        f"a:{id}", (), (f"p:{id}", *facts(paragraph.effects)), TURN, before=above, totem=_totem(pack, paragraph.effects)
+    )
+    for effect in paragraph.effects:
+        if isinstance(effect, e.If):
+            to = tuple(f"a:{inner.paragraph}" for inner in effect.then if isinstance(inner, e.Goto))
+            if to:
+                yield Deed(f"p:{id}", effect.conditions, to, TURN)
+
+
+def _on_the_way(pack: Pack, way: Way) -> Deed:
+    cost = TURN
+    makes = facts(way.brings)
+    if way.choice is not None and way.choice.combat:
+        cost += LEVEL * pack.combat_level(way.choice.combat)
+        makes += tuple(f"e:{number}" for number in way.choice.combat)
+    if way.gate is not None and way.kind == "choice":
+        cost += TRY * way.gate.n
+    cost += MISSING * sum(effect.n for effect in way.price if isinstance(effect, e.Pay)) / 3
+    if way.to != RETURN:
+        makes += (f"a:{way.to}",)
+    return Deed(f"p:{way.start}", way.requires, makes, cost, way, totem=_totem(pack, way.brings))
+
+
+def _totem(pack: Pack, effects: e.Effects) -> bool:
+    return any(isinstance(effect, e.Adv) and pack.card[card_id(effect.n)].totem for effect in walk(effects))
+
+
+def facts(effects: e.Effects) -> tuple[Fact, ...]:
+    """What some effects make true."""
+    found: list[Fact] = []
+    for effect in walk(effects):
+        if isinstance(effect, e.Quest):
+            found.append(f"q:{effect.n}")
+        elif isinstance(effect, e.Complete):
+            found.append(f"d:{effect.n}")
+        elif isinstance(effect, e.Adv):
+            found.append(f"c:{card_id(effect.n)}")
+        elif isinstance(effect, e.TakeItem):
+            found.append(f"i:{effect.item}")
+        elif isinstance(effect, e.Explore):
+            found.append(f"x:{effect.letter}")
+        elif isinstance(effect, e.Combat):
+            found += [f"e:{number}" for number in effect.enemies]
+    return tuple(found)
+
+
+class Routes:
+    """The cheapest way to everything from here, for a crew that knows the book."""
+
+    def __init__(
+        self,
+        pack: Pack,
+        view: View,
+        deeds: Deeds,
+        *,
+        visits: dict[str, float],
+        now: str,
+        closed: Iterable[str],
+        spoilt: frozenset[Fact],
+        shy: bool,
+    ) -> None:
+        """`visits`: what it costs to arrive at each place. `now`: the paragraph that lies open. `closed`: its choices
+        that cannot be taken. `spoilt`: what would spoil a wish. `shy`: no more totems."""
+        self._pack, self._view, self._all = pack, view, deeds.all
+        self._spoilt = spoilt
+        self._shy, self._now, self._closed = shy, f"p:{now}", set(closed)
+        self._words = {pack.quest[number].keyword for number in view.quests if number in pack.quest}
+        self.cost: dict[Fact, float] = {}
+        self._by: dict[Fact, int] = {}
+        self._needs: dict[int, tuple[Fact, ...]] = {}
+        self._spread(deeds, visits)
+
+    # -- what holds ----------------------------------------------------------------------------------------------
+
+    def _start(self) -> Iterator[Fact]:
+        view = self._view
+        yield from (f"q:{number}" for number in view.quests)
+        yield from (f"c:{id}" for id in view.cards)
+        yield from (f"i:{item}" for item in view.items)
+        if view.story is not None:
+            yield self._now
+            yield from (f"x:{letter}" for letter in view.story.explore)
+
+    def _holds(self, condition: c.AnyCondition) -> bool:
+        if isinstance(condition, c.HasKeyword):
+            return condition.word in self._words
+        if isinstance(condition, c.HasCard):
+            return card_id(condition.n) in self._view.cards
+        return self._needed(condition) == ((), 0.0)
+
+    def _needed(self, condition: c.AnyCondition) -> tuple[tuple[Fact, ...], float]:
+        """The facts a condition waits for, and what it costs besides."""
+        view = self._view
+        if isinstance(condition, c.Not):
+            return ((), NEVER if self._holds(condition.condition) else 0.0)
+        if isinstance(condition, c.HasKeyword):
+            quest = self._pack.keyword[condition.word].num
+            return ((f"q:{quest}",), NEVER if quest in view.quests_used else 0.0)
+        if isinstance(condition, c.HasCard):
+            return ((f"c:{card_id(condition.n)}",), 0.0)
+        if isinstance(condition, c.HasItem):
+            return ((f"i:{condition.item}",), 0.0)
+        if isinstance(condition, c.HasExplore):
+            return ((f"x:{condition.letter}",), 0.0)
+        if isinstance(condition, c.HasResource):
+            held = (
+                sum(view.stock[kind] for kind in FOOD)
+                if condition.resource == "food"
+                else view.stock.get(condition.resource, 9)
+            )
+            return ((), MISSING * max(0, condition.n - held))
+        if isinstance(condition, c.Totems):
+            return ((), TOTEM * max(0, condition.n - self._totems()))
+        if isinstance(condition, c.MapTotems):
+            return ((), TOTEM * max(0, condition.n - self._totems(f"M{condition.map}")))
+        if isinstance(condition, c.PassIs):
+            return ((), NEVER if condition.n != view.passes else 0.0)
+        return ((), 0.0)
+
+    def _totems(self, map: str = "") -> int:
+        home = self._pack.totem_home
+        return sum(id in home and (not map or home[id] == map) for id in self._view.cards)
+
+    def _waits(self, deed: Deed) -> tuple[tuple[Fact, ...], float]:
+        """Everything a deed waits for but its place, and what it costs."""
+        waits: tuple[Fact, ...] = ()
+        cost = deed.cost
+        for condition in deed.conditions:
+            more, extra = self._needed(condition)
+            waits, cost = (*waits, *more), cost + extra
+        for line in deed.before:
+            if all(self._holds(each) for each in line):
+                # Whoever holds this keyword is led elsewhere, until a quest with a goal is done.
+                lasting = all(
+                    not isinstance(each, c.HasKeyword) or not self._pack.keyword[each.word].active for each in line
+                )
+                cost += NEVER if lasting else FIRST
+        if not self._spoilt.isdisjoint(deed.makes):
+            cost += SPOILS
+        if self._shy and deed.totem:
+            cost += NEVER
+        if deed.at == self._now and deed.way is not None and deed.way.choice is not None:
+            cost += NEVER if deed.way.choice.key in self._closed else 0.0
+        return waits, cost
+
+    # -- the search ----------------------------------------------------------------------------------------------
+
+    def _spread(self, deeds: Deeds, visits: dict[str, float]) -> None:
+        """Cheapest facts first; a deed is done when all it waits for is there, and costs what all of that costs."""
+        queue: list[tuple[float, Fact, int]] = [(0.0, fact, -1) for fact in self._start()]
+        queue += [(cost, f"a:{place}", -1) for place, cost in visits.items()]
+        queue.sort()
+        waiting: dict[Fact, list[int]] = {}
+        used = {f"q:{number}" for number in self._view.quests_used}
+        while queue:
+            cost, fact, by = heappop(queue)
+            if fact in self.cost:
+                continue
+            self.cost[fact], self._by[fact] = cost, by
+            for index in (*deeds.at.get(fact, ()), *waiting.pop(fact, ())):
+                self._try(index, queue, waiting, used)
+
+    def _try(
+        self, index: int, queue: list[tuple[float, Fact, int]], waiting: dict[Fact, list[int]], used: set[Fact]
+    ) -> None:
+        deed = self._all[index]
+        waits, cost = self._waits(deed)
+        if cost >= NEVER:
+            return
+        total = cost + self.cost[deed.at]
+        for fact in waits:
+            if fact not in self.cost:
+                waiting.setdefault(fact, []).append(index)
+                return
+            total += self.cost[fact]
+        self._needs[index] = waits
+        for fact in deed.makes:
+            if fact not in self.cost and fact not in used:
+                heappush(queue, (total, fact, index))
+
+    def first(self, fact: Fact) -> Way | str | None:
+        """What to do first for a fact: a way on from the open paragraph, or a place to visit; None if nothing is."""
+        if fact not in self._by:
+            return None
+        index = self._by[fact]
+        if index < 0:
+            return fact[2:] if fact.startswith("a:") else None
+        deed = self._all[index]
+        for need in (*self._needs[index], deed.at):
+            step = self.first(need)
+            if step is not None:
+                return step
+        return deed.way

@@ -1,0 +1,107 @@
+"""A grid file: which cells to simulate. Every list is a list of alternatives, and each combination is a cell.
+
+    games: 2000             # a cell, unless an entry says otherwise
+    seed: 0
+    grid:
+      - game: refuge
+        seats: [1, 2, 3, 4]
+        bot: [random, scripted, "scripted:3"]
+        options: {objectives: [random, blue]}
+        packs: {ours: null, hungry: packs/hungry}    # by name; a folder is looked for beside the grid file
+
+A value that is itself a list, such as the factions of Rivals, stands in a list of its own: in
+`factions: [[cog, nautilus]]` there is one alternative.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import fathom
+from fathom import bots
+from fathom.core.content import read_yaml
+from fathom.lab.playing import Plan
+
+OURS = "ours"
+"""The name of the game's own pack."""
+
+
+class Entry(msgspec.Struct, forbid_unknown_fields=True):
+    """One entry of a grid: a game, and the alternatives to combine."""
+
+    game: str
+    seats: int | list[int] = 2
+    bot: str | list[str] = "scripted"
+    options: dict[str, Any] = {}
+    packs: dict[str, str | None] = msgspec.field(default_factory=lambda: {OURS: None})
+    games: int | None = None
+    seed: int | None = None
+    marks: bool | None = None
+
+
+class Grid(msgspec.Struct, forbid_unknown_fields=True):
+    """A grid file."""
+
+    grid: list[Entry]
+    games: int = 100
+    seed: int = 0
+    marks: bool = False
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One combination, with the name of its pack."""
+
+    plan: Plan
+    pack: str = OURS
+
+    def __str__(self) -> str:
+        options = [f"{name}={_written(value)}" for name, value in self.plan.options.items()]
+        pack = [f"pack {self.pack}"] if self.pack != OURS else []
+        seats = f"{self.plan.seats} seat{'s' if self.plan.seats > 1 else ''}"
+        return ", ".join([self.plan.game, seats, self.plan.bot, *options, *pack])
+
+
+def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list[Cell]:
+    """The cells of a grid file; a `ValueError` says what is wrong with it."""
+    grid: Grid = read_yaml(path.read_text("utf-8"), str(path), Grid)
+    return [
+        Cell(
+            Plan(
+                game=entry.game,
+                seats=seats,
+                bot=bot,
+                games=games or entry.games or grid.games,
+                seed=grid.seed if entry.seed is None else entry.seed,
+                options=dict(zip(entry.options, values, strict=True)),
+                pack=None if folder is None else str(path.parent / folder),
+                marks=marks or (grid.marks if entry.marks is None else entry.marks),
+            ),
+            pack,
+        )
+        for entry in grid.grid
+        for (pack, folder), *values, bot, seats in product(
+            entry.packs.items(), *map(_alternatives, entry.options.values()), _alternatives(entry.bot),
+            _alternatives(entry.seats),
+        )
+    ]  # fmt: skip
+
+
+def check(cell: Cell) -> None:
+    """A `ValueError` if the cell cannot be played: better found out before the games than after them."""
+    plan = cell.plan
+    for kind in plan.bot.split(","):
+        if not bots.known(kind):
+            raise ValueError(f"There is no computer player called “{kind}”. There are: {', '.join(bots.KINDS)}.")
+    fathom.new(plan.game, plan.seats, plan.seed, plan.options, plan.pack)
+
+
+def _alternatives(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _written(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,154 @@
+"""One game played by computer players, and what came of it."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fathom import bots
+from fathom.core.match import Match, Setup
+from fathom.core.save import write_file
+from fathom.core.sight import Sight
+from fathom.games import find
+
+ERROR = "error"
+"""Stands for a rule where a fault ended the game."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to simulate. Several kinds of `bot`, with commas, take the seats in turn: one seat on with each game.
+
+    `marks`: also note what may have been decisive (`Game.marks`); it needs the log, and costs time.
+    """
+
+    game: str
+    seats: int
+    bot: str
+    games: int
+    seed: int = 0
+    options: dict[str, Any] = {}
+    pack: str | None = None
+    crashes: str = "crashes"
+    marks: bool = False
+
+    @property
+    def seeds(self) -> range:
+        """Game number n has seed `seed + n`, whoever plays it."""
+        return range(self.seed, self.seed + self.games)
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How often something was marked in one game."""
+
+    kind: str
+    name: str
+    seat: int | None
+    count: int
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game as it went."""
+
+    seed: int
+    rule: str
+    """The rule that ended it."""
+    winners: tuple[int, ...]
+    turns: int
+    decisions: int
+    seconds: float
+    """Of one processor."""
+    error: str
+    players: tuple[str, ...]
+    """The kind of computer player of each seat."""
+    roles: tuple[str, ...]
+    """What each seat played; empty where all play the same."""
+    facts: dict[str, int]
+    marks: tuple[Count, ...] | None
+    """None: nobody asked for them."""
+
+
+@cache
+def content(game: str, folder: str | None) -> Any:
+    """The content to play with; read once a process, as reading takes longer than a game."""
+    rules = find(game)
+    return rules.pack if folder is None else rules.pack_at(Path(folder))
+
+
+def play_seeds(plan: Plan, seeds: tuple[int, ...], pack: Any = None) -> list[Played]:
+    """Play the games of these seeds, with the plan's content unless a `pack` is given."""
+    pack = pack or content(plan.game, plan.pack)
+    return [play_one(plan, seed, pack) for seed in seeds]
+
+
+def play_one(plan: Plan, seed: int, pack: Any) -> Played:
+    """Play the game of this seed."""
+    game = find(plan.game)
+    options = msgspec.convert(plan.options, game.options_type)
+    kinds = seated(plan, seed)
+    match: Match[Any, Any, Any] | None = None
+    began = time.process_time()
+    try:
+        match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=not plan.marks)
+        rule, error = play(match, kinds), ""
+        roles = [game.role(match.state, seat) for seat in range(plan.seats)]
+        marks = _counted(match) if plan.marks else None
+    except Exception as fault:
+        # One faulty game must not cost the others.
+        rule, roles, marks = ERROR, [], None
+        error = f"{type(fault).__name__}: {fault} ({_kept(plan, seed, match)})"
+    outcome = match.outcome if match and not error else None
+    return Played(
+        seed=seed,
+        rule=rule,
+        winners=outcome.winners if outcome else (),
+        turns=game.turn(match.state) if match else 0,
+        decisions=len(match.entries) if match else 0,
+        seconds=round(time.process_time() - began, 6),
+        error=error,
+        players=tuple(kinds),
+        roles=tuple(roles) if any(roles) else (),
+        facts=outcome.facts if outcome else {},
+        marks=marks,
+    )
+
+
+def seated(plan: Plan, seed: int) -> list[str]:
+    """Which kind of computer player takes each seat."""
+    kinds = plan.bot.split(",")
+    return [kinds[(seat + seed) % len(kinds)] for seat in range(plan.seats)]
+
+
+def play(match: Match[Any, Any, Any], kinds: list[str]) -> str:
+    """Play a match to its end, or to the game's turn limit; gives the rule that ended it."""
+    game, seed = match.game, match.setup.seed
+    players = [bots.make(kind, game, seed * 64 + seat) for seat, kind in enumerate(kinds)]
+    while match.ask is not None:
+        if game.turn(match.state) > game.turn_limit:
+            return game.abandoned
+        seat = match.ask.seats[0]
+        match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+    assert match.outcome is not None
+    return match.outcome.rule
+
+
+def _counted(match: Match[Any, Any, Any]) -> tuple[Count, ...]:
+    """The marks of a finished match, each with how often it was made."""
+    found = Counter(match.game.marks(match.pack, match.state, match.log or []))
+    return tuple(Count(mark.kind, mark.name, mark.seat, count) for mark, count in found.items())
+
+
+def _kept(plan: Plan, seed: int, match: Match[Any, Any, Any] | None) -> str:
+    """Keep a faulty match as a file that opens as a playable game; says where."""
+    if match is None:
+        return "it could not begin"
+    path = Path(plan.crashes) / f"{plan.game}-{plan.seats}-{plan.bot}-{seed}.fathom"
+    try:
+        write_file(path, match.save())
+    except OSError as error:
+        return f"could not be kept as {path}: {error.strerror or error}"
+    return f"kept as {path}"

@@ -1,0 +1,38 @@
+"""One self-contained HTML page about what was simulated: plots people can read, each of them also a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+from htpy import Element
+
+from fathom.core.save import write_file
+from fathom.games import find
+from fathom.lab.report import balance, decisive, endings, facts, lengths, packs, places, wins
+from fathom.lab.report.data import About
+from fathom.lab.report.page import page
+
+SECTIONS = (
+    wins.section, balance.section, packs.section, endings.section, facts.section, lengths.section,
+    decisive.section, places.section
+)  # fmt: skip
+"""What a game's chapter is made of; a section that has nothing to say gives None."""
+
+
+def write_report(rows: pl.DataFrame, path: Path, title: str) -> int:
+    """Write the page; says how many games it is about."""
+    if rows.is_empty():
+        raise ValueError("There are no games to report.")
+    write_file(path, str(page(title, rows, _chapters(rows))).encode())
+    return len(rows)
+
+
+def _chapters(rows: pl.DataFrame) -> list[tuple[str, str, list[Element]]]:
+    """For each game its name, its title and its sections."""
+    chapters = []
+    for name in rows["game"].unique(maintain_order=True):
+        about = About(find(name), rows.filter(pl.col("game") == name))
+        sections = [found for section in SECTIONS if (found := section(about)) is not None]
+        chapters.append((name, about.game.title, sections))
+    return chapters

@@ -1,0 +1,105 @@
+"""Where players win against each other: who wins, by seat, by what they play, by kind of player, and pair by pair."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import combinations
+
+import htpy as h
+from htpy import Element
+
+from fathom.lab.figures import Share, percent
+from fathom.lab.report import plots
+from fathom.lab.report.data import About, Group
+
+
+def section(about: About) -> Element | None:
+    """Every cell, and the pairings of what players play."""
+    if not about.game.competitive:
+        return None
+    return h.section[
+        h.h3["Who wins"],
+        h.p["A shared victory counts as a part of one. The dashed line is an even chance; the line of a dot is where "
+            "the true share lies in 19 cases of 20."],
+        [_cell(about, group) for group in about.groups],
+    ]  # fmt: skip
+
+
+def _cell(about: About, group: Group) -> Element:
+    rows = []
+    for what, found in shares(group).items():
+        for name, share in found.items():
+            figures = (f"{share.of:,}", percent(share.value), f"{100 * share.low:.0f}–{100 * share.high:.0f}")
+            rows.append((f"{what} {name}" if what else _called(name), *figures, _even(share, group.seats)))
+    return h.section[
+        h.h4[group.label],
+        plots.table(("", "played", "won", "95 %", plots.shares_scale()), rows, f"{group.label}: who wins"),
+        _pairings(group),
+    ]
+
+
+def _even(share: Share, seats: int) -> Element:
+    plot = plots.share(share, tone="plain")
+    return h.div(".even", style=f"--even:{100 / seats:.2f}%")[plot]
+
+
+def shares(group: Group) -> dict[str, dict[str, Share]]:
+    """What each seat, each role and each kind of player won."""
+    found: dict[str, dict[str, Share]] = defaultdict(dict)
+    mixed = "," in group.bot
+
+    def add(what: str, name: str, won: float) -> None:
+        before = found[what].get(name, Share(0, 0))
+        found[what][name] = Share(before.won + won, before.of + 1)
+
+    for winners, players, roles in group.sound.select("winners", "players", "roles").iter_rows():
+        for seat, kind in enumerate(players):
+            won = 1 / len(winners) if seat in winners else 0.0
+            add("seat", str(seat + 1), won)
+            if roles:
+                add("", roles[seat], won)
+            if mixed:
+                add("player", kind, won)
+    return {what: dict(sorted(named.items())) for what, named in found.items()}
+
+
+def _pairings(group: Group) -> Element | None:
+    """How often the row beats the column, of games for two."""
+    if group.seats != 2:
+        return None
+    met: dict[tuple[str, str], Share] = {}
+    for winners, roles in group.sound.select("winners", "roles").iter_rows():
+        if len(roles) < 2 or roles[0] == roles[1]:
+            continue
+        for one, other in ((0, 1), (1, 0)):
+            pair = (roles[one], roles[other])
+            before = met.get(pair, Share(0, 0))
+            won = 0.5 if len(winners) != 1 else float(one in winners)
+            met[pair] = Share(before.won + won, before.of + 1)
+    names = sorted({name for pair in met for name in pair})
+    if len(names) < 3 or not any((one, other) in met for one, other in combinations(names, 2)):
+        return None
+    body = [h.tr[h.th(scope="row")[_called(one)], [_square(met.get((one, other))) for other in names]] for one in names]
+    caption = "How often the row beats the column; games, and the 95 % interval"
+    return h.div(".wide", tabindex="0", role="region", aria_label=caption)[
+        h.table(".matrix")[
+            h.caption[caption],
+            h.thead[h.tr[h.td, [h.th(scope="col")[_called(name)] for name in names]]],
+            h.tbody[body],
+        ]
+    ]
+
+
+def _square(share: Share | None) -> Element:
+    if share is None:
+        return h.td(".none")["–"]
+    mood = "good" if share.value > 0.5 else "bad"
+    strength = f"--strength:{round(80 * abs(share.value - 0.5))}%"
+    return h.td(f".{mood}", style=strength)[
+        h.b[percent(share.value)], h.small[f"{share.of} · {100 * share.low:.0f}–{100 * share.high:.0f}"]
+    ]
+
+
+def _called(name: str) -> str:
+    """A role by its id, as a name."""
+    return name.replace("-", " ").replace("_", " ").title()

@@ -1,0 +1,101 @@
+"""The games of one game, cell by cell, as the sections of a report want them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import msgspec
+import polars as pl
+
+from fathom.core.game import Game
+from fathom.lab.figures import Share
+from fathom.lab.grid import OURS
+from fathom.lab.results import CELL
+
+LONG = 190
+"""Letters of a rule that stand in a report."""
+
+
+class Group:
+    """The games of one cell."""
+
+    def __init__(self, rows: pl.DataFrame, *, names_pack: bool) -> None:
+        self.rows = rows
+        first = rows.row(0, named=True)
+        self.seats: int = first["seats"]
+        self.bot: str = first["bot"]
+        self.options: dict[str, Any] = msgspec.json.decode(first["options"])
+        self.pack: str = first["pack"]
+        self.pack_hash: str = first["pack_hash"]
+        self.setting = (self.seats, self.bot, first["options"])
+        """What it shares with the same cell of another pack."""
+        self._names_pack = names_pack
+
+    @property
+    def label(self) -> str:
+        """“3 players, scripted, objectives blue, pack hungry”."""
+        return ", ".join([self.without_pack, *([f"pack {self.pack}"] if self._names_pack else [])])
+
+    @property
+    def without_pack(self) -> str:
+        """The label, whichever the pack."""
+        parts = [f"{self.seats} player{'s' if self.seats > 1 else ''}", self.bot.replace(",", " v. ")]
+        for name, value in self.options.items():
+            written = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            parts.append(f"{name.replace('_', ' ')} {written}")
+        return ", ".join(parts)
+
+    def marks(self) -> Iterator[dict[str, Any]]:
+        """Everything marked in any of the games."""
+        for marks in self.rows["marks"].drop_nulls().to_list():
+            yield from marks
+
+    @property
+    def sound(self) -> pl.DataFrame:
+        """The games that came to an end without a fault."""
+        return self.rows.filter(pl.col("outcome") != "error")
+
+    @property
+    def won(self) -> Share:
+        """How many were won by anybody: in a cooperative game, by the team."""
+        return Share(len(self.rows.filter(pl.col("outcome") == "won")), len(self.sound))
+
+
+class About:
+    """Everything simulated of one game."""
+
+    def __init__(self, game: Game[Any, Any, Any], rows: pl.DataFrame) -> None:
+        self.game = game
+        self.rows = rows
+        self.drawn: set[str] = set()
+        """Pictures that stand in the page already, by id."""
+
+    @cached_property
+    def groups(self) -> list[Group]:
+        """The cells, in order; the game's own pack first."""
+        several = self.rows["pack_hash"].n_unique() > 1 or self.rows["pack"][0] != OURS
+        parts = self.rows.partition_by(CELL, maintain_order=True)
+        found = [Group(part, names_pack=several) for part in parts]
+        return sorted(
+            found, key=lambda group: (group.setting[2], group.bot, group.seats, group.pack != OURS, group.pack)
+        )
+
+    @cached_property
+    def kinds(self) -> list[str]:
+        """What was marked, in any of the games."""
+        return list(dict.fromkeys(mark["kind"] for group in self.groups for mark in group.marks()))
+
+    def rule(self, id: str) -> str:
+        """A rule's id with its first sentences, so that nobody has to look it up."""
+        rule = self.game.rulebook.get(id)
+        if rule is None:
+            return "a fault" if id == "error" else id
+        first, *others = rule.text.split("\n")[0].replace("*", "").split(". ")
+        for sentence in others:
+            if len(first) + len(sentence) > LONG:
+                break
+            first += f". {sentence}"
+        first = first.rstrip(".")
+        return f"{id}: {first if len(first) <= LONG else first[:LONG].rsplit(' ', 1)[0] + ' …'}"

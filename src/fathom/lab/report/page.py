@@ -1,0 +1,61 @@
+"""The page: its head, its look and its table of contents. Nothing is fetched from anywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import htpy as h
+import polars as pl
+from htpy import Element
+from markupsafe import Markup
+
+LOOK = Path(__file__).with_name("look.css")
+"""The style sheet, put into the page."""
+
+
+def page(title: str, rows: pl.DataFrame, chapters: list[tuple[str, str, list[Element]]]) -> Element:
+    """The whole page."""
+    return h.html(lang="en")[
+        h.head[
+            h.meta(charset="utf-8"),
+            h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            h.meta(name="color-scheme", content="light dark"),
+            h.title[title],
+            h.style[Markup(LOOK.read_text("utf-8"))],
+        ],
+        h.body[
+            h.header[
+                h.h1[title],
+                h.p[_about(rows)],
+                h.nav(aria_label="Games")[h.ul[[h.li[h.a(href=f"#{id}")[name]] for id, name, _ in chapters]]]
+                if len(chapters) > 1
+                else None,
+            ],
+            h.main[[h.article(id=id)[h.h2[name], sections] for id, name, sections in chapters]],
+            h.footer[_sources(rows)],
+        ],
+    ]
+
+
+def _about(rows: pl.DataFrame) -> str:
+    errors = len(rows.filter(pl.col("outcome") == "error"))
+    faults = f", {errors:,} of them ended by a fault" if errors else ", none of them ended by a fault"
+    return f"{len(rows):,} games by computer players, {rows['decisions'].sum():,} decisions{faults}."
+
+
+def _sources(rows: pl.DataFrame) -> Element:
+    """Which code and which content this is about, so that anybody can play the same games again."""
+    found = rows.group_by("game", "pack", "pack_hash", "code").agg(
+        pl.len().alias("games"), pl.col("seed").min().alias("first"), pl.col("seed").max().alias("last")
+    )
+    lines = [
+        h.li[f"{row['game']}: {row['games']:,} games of seeds {row['first']:,} to {row['last']:,}, pack {row['pack']} "
+             f"({row['pack_hash']}), code {row['code']}"]
+        for row in found.sort("game", "pack", "code").to_dicts()
+    ]  # fmt: skip
+    mixed = found.group_by("game", "pack_hash").len().filter(pl.col("len") > 1)
+    return h.details[
+        h.summary["Where these figures come from"],
+        h.p(".warning")["Games of different code are mixed here."] if len(mixed) else None,
+        h.ul[lines],
+    ]

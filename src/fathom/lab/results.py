@@ -1,0 +1,150 @@
+"""Results in Parquet: one row a game. A folder of them grows while games are played, and can be gone on with.
+
+Whatever was played is added as a part, a file that is there whole or not at all. When everything has been played the
+parts become one file. A game is known by its cell and its seed: nothing counts twice, however often a run was killed.
+"""
+
+from __future__ import annotations
+
+import io
+import uuid
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+import polars as pl
+
+from fathom.core.content import pack_hash
+from fathom.core.save import write_file
+from fathom.lab.fingerprint import code
+from fathom.lab.grid import Cell
+from fathom.lab.playing import Count, Played, content
+
+WHOLE = "results.parquet"
+PART = "part-*.parquet"
+PARTS = 200
+"""Parts at most before they are put together."""
+CELL = ("game", "seats", "bot", "options", "pack_hash")
+"""What makes two games games of the same cell."""
+SCHEMA: dict[str, pl.DataType] = {
+    "game": pl.String(),
+    "seats": pl.Int64(),
+    "bot": pl.String(),
+    "options": pl.String(),
+    "pack": pl.String(),
+    "pack_hash": pl.String(),
+    "code": pl.String(),
+    "seed": pl.Int64(),
+    "outcome": pl.String(),
+    "winners": pl.List(pl.Int64()),
+    "rule": pl.String(),
+    "turns": pl.Int64(),
+    "decisions": pl.Int64(),
+    "seconds": pl.Float64(),
+    "error": pl.String(),
+    "players": pl.List(pl.String()),
+    "roles": pl.List(pl.String()),
+    "facts": pl.List(pl.Struct({"name": pl.String(), "count": pl.Int64()})),
+    "marks": pl.List(pl.Struct({"kind": pl.String(), "name": pl.String(), "seat": pl.Int64(), "count": pl.Int64()})),
+}
+"""The columns; `options` is JSON, `outcome` is won, lost or error, `marks` is null where nobody asked for them."""
+
+
+class Key(msgspec.Struct, frozen=True):
+    """The columns that make two games games of the same cell."""
+
+    game: str
+    seats: int
+    bot: str
+    options: str
+    pack_hash: str
+
+
+def key(cell: Cell) -> Key:
+    """What the games of a cell have in common."""
+    plan = cell.plan
+    options = msgspec.json.encode(plan.options, order="sorted").decode()
+    return Key(plan.game, plan.seats, plan.bot, options, pack_hash(content(plan.game, plan.pack)))
+
+
+def frame(cell: Cell, played: Iterable[Played]) -> pl.DataFrame:
+    """Games as rows."""
+    same = {**msgspec.structs.asdict(key(cell)), "pack": cell.pack, "code": code(cell.plan.game)}
+    return pl.DataFrame([{**same, **_row(game)} for game in played], schema=SCHEMA)
+
+
+def _row(game: Played) -> dict[str, object]:
+    row: dict[str, object] = msgspec.to_builtins(game)
+    row["facts"] = [{"name": name, "count": count} for name, count in game.facts.items()]
+    row["outcome"] = "error" if game.error else "won" if game.winners else "lost"
+    return row
+
+
+def games(rows: pl.DataFrame) -> list[Played]:
+    """Rows as games."""
+    wanted = [*Played.__struct_fields__]
+    return [
+        Played(
+            **{
+                **row,
+                "winners": tuple(row["winners"]),
+                "players": tuple(row["players"]),
+                "roles": tuple(row["roles"]),
+                "facts": {fact["name"]: fact["count"] for fact in row["facts"]},
+                "marks": None if row["marks"] is None else tuple(Count(**mark) for mark in row["marks"]),
+            }
+        )
+        for row in rows.select(wanted).iter_rows(named=True)
+    ]
+
+
+class Results:
+    """A folder of results."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def read(self) -> pl.DataFrame:
+        """Every game so far, each once; one with its marks rather than one without."""
+        return read([self.folder], empty=True)
+
+    def add(self, rows: pl.DataFrame) -> None:
+        """Keep some more games."""
+        write_file(self.folder / PART.replace("*", uuid.uuid4().hex), _written(rows))
+        if len(list(self.folder.glob(PART))) > PARTS:
+            self.gather()
+
+    def gather(self) -> pl.DataFrame:
+        """Everything in one file, in order."""
+        parts = list(self.folder.glob(PART))
+        rows = self.read()
+        if parts:
+            write_file(self.folder / WHOLE, _written(rows))
+            # Only now: at any moment each game is in one of the files, or in both.
+            for part in parts:
+                part.unlink()
+        return rows
+
+
+def read(places: Sequence[Path], *, empty: bool = False) -> pl.DataFrame:
+    """The games in these files and folders; a `ValueError` says what is not there."""
+    frames = []
+    for place in places:
+        files = [*place.glob(WHOLE), *place.glob(PART)] if place.is_dir() else [place]
+        if not files and not empty:
+            raise ValueError(f"{place}: there are no results.")
+        for file in files:
+            try:
+                frames.append(pl.read_parquet(file).select(pl.col(name).cast(kind) for name, kind in SCHEMA.items()))
+            except (pl.exceptions.PolarsError, OSError) as error:
+                raise ValueError(f"{file}: these are no results: {error}") from error
+    rows = pl.concat(frames) if frames else pl.DataFrame(schema=SCHEMA)
+    ordered = rows.sort([*CELL, "seed", pl.col("marks").is_null()], maintain_order=True)
+    return ordered.unique([*CELL, "seed"], keep="first", maintain_order=True)
+
+
+def _written(rows: pl.DataFrame) -> bytes:
+    file = io.BytesIO()
+    rows.write_parquet(file, compression="zstd")
+    return file.getvalue()

@@ -1,0 +1,76 @@
+"""Run a grid into a folder of results: what is there already is not played again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from contextlib import closing
+
+import msgspec
+import polars as pl
+
+from fathom.lab.fingerprint import code
+from fathom.lab.grid import Cell
+from fathom.lab.playing import Played
+from fathom.lab.results import Results, frame, games, key
+from fathom.lab.tally import Tally, counted
+from fathom.lab.workers import Pool, spread
+
+KEEP_SECONDS = 5.0
+"""How often games are written down: what a kill can cost."""
+
+
+def missing(cell: Cell, rows: pl.DataFrame) -> list[int]:
+    """The seeds of a cell that have not been played; those without marks count only if nobody wants any."""
+    there = of_cell(cell, rows)
+    if cell.plan.marks:
+        there = there.filter(pl.col("marks").is_not_null() | (pl.col("outcome") == "error"))
+    done = set(there["seed"])
+    return [seed for seed in cell.plan.seeds if seed not in done]
+
+
+def of_cell(cell: Cell, rows: pl.DataFrame) -> pl.DataFrame:
+    """The games of a cell, of the seeds that its plan names."""
+    same = [pl.col(name) == value for name, value in msgspec.structs.asdict(key(cell)).items()]
+    seeds = cell.plan.seeds
+    return rows.filter(*same, pl.col("seed").is_between(seeds.start, seeds.stop - 1))
+
+
+def stale(cells: list[Cell], rows: pl.DataFrame) -> int:
+    """How many of these games other code has played than would play them now."""
+    return sum(len(of_cell(cell, rows).filter(pl.col("code") != code(cell.plan.game))) for cell in cells)
+
+
+def run(cells: list[Cell], results: Results, pool: Pool) -> Generator[int, None, None]:
+    """Play what is missing; yields how many games there are more, at first those there already; keeps them at times.
+
+    Closing the generator, or an interruption, keeps what was played until then.
+    """
+    rows = results.read()
+    work = [(cell.plan, missing(cell, rows)) for cell in cells]
+    yield sum(cell.plan.games for cell in cells) - sum(len(seeds) for _, seeds in work)
+    fresh: dict[int, list[Played]] = {}
+    kept = time.monotonic()
+
+    def keep() -> None:
+        frames = [frame(cells[index], played) for index, played in fresh.items()]
+        fresh.clear()
+        if frames:
+            results.add(pl.concat(frames))
+
+    try:
+        with closing(spread(work, pool)) as running:
+            for index, played in running:
+                fresh.setdefault(index, []).extend(played)
+                if time.monotonic() - kept > KEEP_SECONDS:
+                    keep()
+                    kept = time.monotonic()
+                yield len(played)
+    finally:
+        keep()
+    results.gather()
+
+
+def tallies(cells: list[Cell], rows: pl.DataFrame) -> list[Tally]:
+    """The games of each cell, counted."""
+    return [counted(cell.plan, games(of_cell(cell, rows))) for cell in cells]

@@ -1,0 +1,69 @@
+"""What was played, as tables in a terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+
+from fathom.console import err
+from fathom.core.game import Game
+from fathom.lab.figures import Share, percent
+from fathom.lab.grid import Cell
+from fathom.lab.tally import Result, Tally
+from fathom.lab.tournament import Ladder
+
+
+def summary(title: str, report: Result) -> Table:
+    """One cell in full."""
+    table = Table(title=f"{title}: {report.seats} seats, {report.bot}", show_header=False)
+    table.add_row("games", str(report.games))
+    table.add_row("won", f"{report.wins} ({_share(report.wins, report.games)})")
+    table.add_row("lost", str(report.losses))
+    table.add_row("errors", str(report.errors))
+    table.add_row("turns a game", f"{report.turns:.1f}")
+    table.add_row("decisions", f"{report.decisions} ({report.decisions_per_second:.0f} a second)")
+    for rule, count in report.reasons.items():
+        table.add_row(f"ended by {rule}", str(count))
+    for name, score in report.scores.items():
+        table.add_row(f"won by {name}", f"{score.won:g} of {score.played} ({_share(score.won, score.played)})")
+    return table
+
+
+def cells(found: list[Cell], totals: list[Tally]) -> Table:
+    """Many cells, a row each; the intervals are of 95 %."""
+    table = Table("cell", "games", "won (95 %)", "turns", "errors")
+    for cell, total in zip(found, totals, strict=True):
+        share = Share(total.wins, total.games - total.errors)
+        turns = f"{total.turns / total.games:.1f}" if total.games else "–"
+        table.add_row(str(cell), str(total.games), str(share) if share.of else "–", turns, str(total.errors))
+    return table
+
+
+def ladder(game: Game[Any, Any, Any], seats: int, found: Ladder) -> Table:
+    """The strongest first; the intervals are of 95 %."""
+    table = Table(
+        "player", "rating" if game.competitive else "won", "95 %", "games", title=f"{game.title}: {seats} seats"
+    )
+    for rung in found.rungs:
+        if rung.rating is not None:
+            figures = (f"{rung.rating:.0f}", f"{rung.low:.0f}–{rung.high:.0f}")
+        else:
+            figures = (percent(rung.won / max(1, rung.games)), f"{100 * rung.low:.0f}–{100 * rung.high:.0f} %")
+        table.add_row(rung.player, *figures, str(rung.games))
+    for meeting in found.meetings:
+        share = Share(meeting.one_won, meeting.games)
+        table.add_row(f"{meeting.one} v. {meeting.other}", str(share), "", str(meeting.games), style="dim")
+    return table
+
+
+def problems(said: list[str]) -> None:
+    """Faults, each in a line."""
+    for problem in said:
+        err.print(problem, style="red", markup=False, highlight=False, soft_wrap=True)
+
+
+def _share(won: float, of: int) -> str:
+    """A share with its 95 % interval: “52.5 %, 95 %: 47.6–57.3”."""
+    share = Share(won, of)
+    return f"{100 * share.value:.1f} %, 95 %: {100 * share.low:.1f}–{100 * share.high:.1f}"

@@ -1,0 +1,94 @@
+"""Campaigns played by computers, a line of a file for each: what was reached adds up over many runs.
+
+A campaign that stands in the file already is not played again, so a run that was interrupted goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fathom.core.campaigns import Campaigns, Surveyed
+from fathom.core.content import pack_hash
+from fathom.core.match import Match, Setup
+from fathom.core.sight import Sight
+from fathom.games import find
+from fathom.lab.playing import Plan, content, play
+from fathom.lab.spread import spread
+
+DIRECTED = "directed"
+"""The player that goes for what is missing: it has read the whole book."""
+
+
+def lines_of(path: Path, game: str) -> list[Surveyed]:
+    """The campaigns of a game in a survey's file; of those played with other content than today's, none."""
+    if not path.exists():
+        return []
+    hash = pack_hash(find(game).pack)
+    lines = [found for line in path.read_bytes().splitlines() if (found := _line(line)) is not None]
+    return [line for line in lines if line.game == game and line.pack == hash]
+
+
+def _line(text: bytes) -> Surveyed | None:
+    """A line of the file; one that was broken off is none."""
+    try:
+        return msgspec.json.decode(text, type=Surveyed)
+    except msgspec.DecodeError:
+        return None
+
+
+def survey(plan: Plan, path: Path, jobs: int = 1) -> Generator[Surveyed, None, None]:
+    """Play the campaigns of a plan that the file does not hold; yields each when it has been written down."""
+    content(plan.game, None)
+    known = {(line.seats, line.seed, line.bot) for line in lines_of(path, plan.game)}
+    seeds = [seed for seed in range(plan.seed, plan.seed + plan.games) if (plan.seats, seed, plan.bot) not in known]
+    pieces = ((plan, seed, str(path)) for seed in seeds)
+    with path.open("ab+") as file:
+        if file.tell() and path.read_bytes()[-1:] != b"\n":
+            file.write(b"\n")  # somebody was interrupted in the middle of a line
+        # A directed campaign goes for what is missing when it begins: none waits in a queue.
+        played = (campaign(*piece) for piece in pieces) if jobs <= 1 else spread(campaign, pieces, jobs, ahead=1)
+        with closing(played):
+            for line in played:
+                file.write(msgspec.json.encode(line) + b"\n")
+                file.flush()
+                yield line
+
+
+def campaign(plan: Plan, seed: int, path: str) -> Surveyed:
+    """Play one campaign to its end."""
+    game = find(plan.game)
+    kept = game.campaigns
+    assert kept is not None
+    pack = content(plan.game, None)
+    match: Match[Any, Any, Any] | None = None
+    problem, record = "", msgspec.Raw(b"null")
+    try:
+        match = _played(plan, seed, kept, Path(path))
+        record = msgspec.Raw(msgspec.json.encode(kept.record(match)))
+    except Exception as fault:
+        # One faulty campaign must not cost the others.
+        problem = f"{type(fault).__name__}: {fault}"
+    return Surveyed(
+        game.name, pack_hash(pack), plan.seats, seed, plan.bot, len(match.entries) if match else 0, problem, record
+    )
+
+
+def _played(plan: Plan, seed: int, kept: Campaigns[Any, Any, Any], path: Path) -> Match[Any, Any, Any]:
+    game, pack = find(plan.game), content(plan.game, None)
+    if plan.bot != DIRECTED:
+        options = msgspec.convert(plan.options, game.options_type)
+        match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=True)
+        play(match, [plan.bot] * plan.seats)
+        return match
+    chosen, player = kept.seeker(pack, lines_of(path, plan.game), seed)
+    options = msgspec.convert({**chosen, **plan.options}, game.options_type)
+    match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=True)
+    while match.ask is not None and game.turn(match.state) <= game.turn_limit:
+        seat = match.ask.seats[0]
+        match.choose(player.choose(Sight(match, seat)).option, seat)
+    return match

@@ -1,0 +1,136 @@
+"""Games counted: how many were won, by whom, and how they ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from fathom.games import find
+from fathom.lab.playing import Plan, Played
+
+PROBLEMS = 20
+"""How many faults are told one by one."""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How often somebody played and won; a shared victory counts as a part of one."""
+
+    played: int = 0
+    won: float = 0.0
+
+    def plus(self, other: Score) -> Score:
+        """Both together."""
+        return Score(self.played + other.played, round(self.won + other.won, 6))
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What came of some of the games."""
+
+    games: int = 0
+    wins: int = 0
+    losses: int = 0
+    errors: int = 0
+    decisions: int = 0
+    turns: int = 0
+    reasons: dict[str, int] = {}
+    problems: list[str] = []
+    scores: dict[str, Score] = {}
+    """Where players win against each other: by seat, by what a seat played, and by kind of computer player."""
+
+    def plus(self, other: Tally) -> Tally:
+        """Both together."""
+        return Tally(
+            games=self.games + other.games,
+            wins=self.wins + other.wins,
+            losses=self.losses + other.losses,
+            errors=self.errors + other.errors,
+            decisions=self.decisions + other.decisions,
+            turns=self.turns + other.turns,
+            reasons=dict(sorted((Counter(self.reasons) + Counter(other.reasons)).items())),
+            problems=(self.problems + other.problems)[:PROBLEMS],
+            scores={
+                name: self.scores.get(name, Score()).plus(other.scores.get(name, Score()))
+                for name in sorted({*self.scores, *other.scores})
+            },
+        )
+
+
+class Result(msgspec.Struct):
+    """The whole run, as `--json` prints it."""
+
+    game: str
+    seats: int
+    bot: str
+    games: int
+    wins: int
+    losses: int
+    errors: int
+    decisions: int
+    seconds: float
+    decisions_per_second: float
+    reasons: dict[str, int]
+    seed: int
+    options: dict[str, Any]
+    turns: float
+    problems: list[str]
+    scores: dict[str, Score] = {}
+    pack: str | None = None
+
+
+def counted(plan: Plan, played: list[Played]) -> Tally:
+    """Some games of a plan, counted."""
+    total = Tally()
+    for game in played:
+        total = total.plus(_one(plan, game))
+    return total
+
+
+def result(plan: Plan, total: Tally, seconds: float) -> Result:
+    """The report of a finished run."""
+    return Result(
+        game=plan.game,
+        seats=plan.seats,
+        bot=plan.bot,
+        games=total.games,
+        wins=total.wins,
+        losses=total.losses,
+        errors=total.errors,
+        decisions=total.decisions,
+        seconds=round(seconds, 3),
+        decisions_per_second=round(total.decisions / seconds, 1) if seconds else 0.0,
+        reasons=total.reasons,
+        seed=plan.seed,
+        options=plan.options,
+        turns=round(total.turns / total.games, 2) if total.games else 0.0,
+        problems=total.problems,
+        scores=total.scores,
+        pack=plan.pack,
+    )
+
+
+def _one(plan: Plan, game: Played) -> Tally:
+    return Tally(
+        games=1,
+        wins=int(bool(game.winners)),
+        losses=int(not game.winners and not game.error),
+        errors=int(bool(game.error)),
+        decisions=game.decisions,
+        turns=game.turns,
+        reasons={game.rule: 1},
+        problems=[f"seed {game.seed}: {game.error}"] if game.error else [],
+        scores=_scores(game) if find(plan.game).competitive and not game.error else {},
+    )
+
+
+def _scores(game: Played) -> dict[str, Score]:
+    """Who played and who won, where players win against each other."""
+    found: dict[str, Score] = {}
+    roles = game.roles or ("",) * len(game.players)
+    mixed = len(set(game.players)) > 1
+    for seat, (kind, role) in enumerate(zip(game.players, roles, strict=True)):
+        one = Score(1, round(1 / len(game.winners), 6) if seat in game.winners else 0.0)
+        for name in (f"seat {seat + 1}", *([role] if role else []), *([kind] if mixed else [])):
+            found[name] = found.get(name, Score()).plus(one)
+    return found

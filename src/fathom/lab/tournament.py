@@ -1,0 +1,153 @@
+"""Ladders of computer players: who beats whom, and by how much.
+
+Where players win against each other, every two kinds meet, on the same seeds and changing seats from game to game; the
+ratings are those of Bradley and Terry on the scale of Elo: 400 points more is ten times the chance. Where a team wins
+together, each kind plays all its seats, on the same seeds.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import log, sqrt
+from typing import Any
+
+import msgspec
+
+from fathom.core.game import Game
+from fathom.lab.figures import Share, Z
+from fathom.lab.grid import Cell
+from fathom.lab.playing import Plan
+from fathom.lab.tally import Score, Tally
+
+SCALE = 400 / log(10)
+MEAN = 1500.0
+PRIOR = 0.5
+"""What each side of a pairing is given for a start: nobody is infinitely strong for having won a few games."""
+ROUNDS = 2000
+"""Steps at most until ratings no longer change; a few dozen do."""
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """One player of a ladder. The interval is that of the rating; in cooperative games that of the share won."""
+
+    player: str
+    games: int
+    won: float
+    rating: float | None
+    low: float
+    high: float
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """What two kinds of players did against each other."""
+
+    one: str
+    other: str
+    games: int
+    one_won: float
+    other_won: float
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """The players, the strongest first; and every pairing, where there were any."""
+
+    rungs: list[Rung]
+    meetings: list[Meeting]
+
+
+def rounds(game: Game[Any, Any, Any], kinds: list[str], plan: Plan) -> list[Cell]:
+    """The cells of a tournament."""
+    if len(set(kinds)) < len(kinds):
+        raise ValueError("A player stands twice in the list.")
+    if game.competitive and len(kinds) < 2:
+        raise ValueError("A tournament needs two players or more.")
+    teams = [",".join(pair) for pair in combinations(kinds, 2)] if game.competitive else kinds
+    return [Cell(msgspec.structs.replace(plan, bot=team)) for team in teams]
+
+
+def ladder(game: Game[Any, Any, Any], kinds: list[str], totals: list[Tally]) -> Ladder:
+    """The standings after the games of `rounds`."""
+    if not game.competitive:
+        shares = [Share(total.wins, total.games - total.errors) for total in totals]
+        rungs = [
+            Rung(kind, share.of, share.won, None, share.low, share.high)
+            for kind, share in zip(kinds, shares, strict=True)
+        ]
+        return Ladder(sorted(rungs, key=lambda rung: -rung.won / max(1, rung.games)), [])
+    meetings = [_meeting(one, other, total) for (one, other), total in zip(combinations(kinds, 2), totals, strict=True)]
+    ratings = rated(kinds, meetings)
+    found = []
+    for kind in kinds:
+        rating, error = ratings[kind]
+        mine = [meeting for meeting in meetings if kind in (meeting.one, meeting.other)]
+        won = sum(meeting.one_won if meeting.one == kind else meeting.other_won for meeting in mine)
+        played = sum(meeting.games for meeting in mine)
+        found.append(Rung(kind, played, won, rating, rating - Z * error, rating + Z * error))
+    return Ladder(sorted(found, key=lambda rung: -(rung.rating or 0)), meetings)
+
+
+def _meeting(one: str, other: str, total: Tally) -> Meeting:
+    """A game nobody won is half a win for each."""
+    won = [total.scores.get(kind, Score()).won for kind in (one, other)]
+    games = total.games - total.errors
+    drawn = games - sum(won)
+    return Meeting(one, other, games, round(won[0] + drawn / 2, 6), round(won[1] + drawn / 2, 6))
+
+
+def rated(kinds: list[str], meetings: list[Meeting]) -> dict[str, tuple[float, float]]:
+    """Each player's rating and its standard error, the mean of all being 1500."""
+    size = len(kinds)
+    place = {kind: index for index, kind in enumerate(kinds)}
+    won = [0.0] * size
+    played = [[0.0] * size for _ in kinds]
+    for meeting in meetings:
+        i, j = place[meeting.one], place[meeting.other]
+        won[i] += meeting.one_won + PRIOR
+        won[j] += meeting.other_won + PRIOR
+        played[i][j] = played[j][i] = meeting.games + 2 * PRIOR
+    strength = [1.0] * size
+    for _ in range(ROUNDS):
+        # Hunter's steps: each takes every player nearer to the strength that explains their wins.
+        after = [
+            won[i] / sum(played[i][j] / (strength[i] + strength[j]) for j in range(size) if j != i) for i in range(size)
+        ]
+        mean = sum(map(log, after)) / size
+        after = [value / 2.718281828459045**mean for value in after]
+        still = max(abs(log(new / old)) for new, old in zip(after, strength, strict=True)) < 1e-9
+        strength = after
+        if still:
+            break
+    errors = _errors(strength, played)
+    return {kind: (MEAN + SCALE * log(strength[i]), SCALE * errors[i]) for kind, i in place.items()}
+
+
+def _errors(strength: list[float], played: list[list[float]]) -> list[float]:
+    """Standard errors from the curvature of the likelihood where the ratings add up to nought.
+
+    The information matrix is singular, as only differences count; adding 1/n everywhere fixes the sum.
+    """
+    size = len(strength)
+    matrix = [[1 / size] * size for _ in strength]
+    for i, j in combinations(range(size), 2):
+        chance = strength[i] / (strength[i] + strength[j])
+        weight = played[i][j] * chance * (1 - chance)
+        matrix[i][i] += weight
+        matrix[j][j] += weight
+        matrix[i][j] -= weight
+        matrix[j][i] -= weight
+    inverse = _inverted(matrix)
+    return [sqrt(max(0.0, inverse[i][i] - 1 / size)) for i in range(size)]
+
+
+def _inverted(matrix: list[list[float]]) -> list[list[float]]:
+    """By Gauss and Jordan; the matrix is small, symmetric and positive."""
+    size = len(matrix)
+    rows = [row[:] + [float(i == j) for j in range(size)] for i, row in enumerate(matrix)]
+    for i in range(size):
+        pivot = rows[i][i]
+        rows[i] = [value / pivot for value in rows[i]]
+        for j in range(size):
+            if j != i and rows[j][i]:
+                factor = rows[j][i]
+                rows[j] = [value - factor * above for value, above in zip(rows[j], rows[i], strict=True)]
+    return [row[size:] for row in rows]

@@ -1,0 +1,1 @@
+"""Compiled or not, the same: run by `make test-fast`."""

@@ -1,0 +1,105 @@
+"""Grid files: every list is a list of alternatives, and what cannot be played is found out before the games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from fathom.cli import app
+from fathom.games import find, names
+from fathom.lab.grid import check, read_grid
+from tests.toy import NAME
+
+
+def grid(folder: Path, text: str) -> Path:
+    path = folder / "grid.yaml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_every_combination_is_a_cell(tmp_path: Path) -> None:
+    text = f"""
+        games: 7
+        grid:
+          - game: {NAME}
+            seats: [2, 3]
+            bot: [random, "scripted:3"]
+            options: {{rounds: [1, 2]}}
+          - {{game: {NAME}, games: 3, seed: 50, marks: true}}
+        """
+    cells = read_grid(grid(tmp_path, text))
+    assert len(cells) == 2 * 2 * 2 + 1
+    assert [str(cell) for cell in cells[:3]] == [
+        f"{NAME}, 2 seats, random, rounds=1",
+        f"{NAME}, 3 seats, random, rounds=1",
+        f"{NAME}, 2 seats, scripted:3, rounds=1",
+    ]
+    assert {cell.plan.games for cell in cells[:-1]} == {7}
+    assert cells[-1].plan.seeds == range(50, 53)
+    assert [cell.plan.marks for cell in cells] == [False] * 8 + [True]
+
+
+def test_packs_have_names_and_lie_beside_the_grid(tmp_path: Path) -> None:
+    (tmp_path / "rich").mkdir()
+    (tmp_path / "rich" / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
+    text = f"grid: [{{game: {NAME}, packs: {{ours: null, rich: rich}}}}]"
+    ours, rich = read_grid(grid(tmp_path, text))
+    assert (ours.pack, ours.plan.pack) == ("ours", None)
+    assert (rich.pack, rich.plan.pack) == ("rich", str(tmp_path / "rich"))
+    assert str(rich) == f"{NAME}, 2 seats, scripted, pack rich"
+
+
+def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
+    text = "grid: [{game: rivals, bot: random, options: {armies: quick, factions: [[cog, nautilus]]}}]"
+    (cell,) = read_grid(grid(tmp_path, text))
+    assert cell.plan.options == {"armies": "quick", "factions": ["cog", "nautilus"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("grid: [{game: chess}]", "There is no game called “chess”"),
+        (f"grid: [{{game: {NAME}, seats: 9}}]", "not 9"),
+        (f"grid: [{{game: {NAME}, bot: clever}}]", "There is no computer player called “clever”"),
+        (f"grid: [{{game: {NAME}, options: {{rounds: [1, 99]}}}}]", "1 to 20 rounds, not 99"),
+        (f"grid: [{{game: {NAME}, packs: {{x: nowhere}}}}]", "nowhere: no such folder"),
+        (f"grid: [{{game: {NAME}, sets: 2}}]", "sets"),
+        ("games: 3", "grid"),
+    ],
+)
+def test_what_is_wrong_is_said_before_the_games(tmp_path: Path, text: str, says: str) -> None:
+    done = CliRunner().invoke(app, ["simulate", str(grid(tmp_path, text)), "--out", str(tmp_path / "out")])
+    assert done.exit_code == 2
+    assert says in done.stderr
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "A grid needs a folder for its results: --out FOLDER."),
+        (["--out", "x", "--seats", "3"], "--seats cannot be changed: the grid file says it."),
+        (["--out", "x", "--set", "a=b"], "--set cannot be changed"),
+    ],
+)
+def test_what_a_grid_leaves_no_choice_about(tmp_path: Path, words: list[str], says: str) -> None:
+    path = grid(tmp_path, f"grid: [{{game: {NAME}}}]")
+    done = CliRunner().invoke(app, ["simulate", str(path), *words])
+    assert done.exit_code == 2
+    assert says in done.stderr
+
+
+@pytest.mark.parametrize("path", sorted(Path("bench/grids").glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_grids_of_the_house_can_be_played(path: Path) -> None:
+    cells = read_grid(path)
+    for cell in cells:
+        check(cell)
+    assert {cell.plan.game for cell in cells} == {path.stem}
+    assert len({str(cell) for cell in cells}) == len(cells)
+
+
+def test_every_game_has_its_grid() -> None:
+    ours = {name for name in names() if type(find(name)).__module__.startswith("fathom.games.")}
+    assert {path.stem for path in Path("bench/grids").glob("*.yaml")} == ours

@@ -1,0 +1,68 @@
+"""What games find worth counting: noted only when asked for, by names people know."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.core.marks import counts_places
+from fathom.games import find
+from fathom.lab.playing import Plan, Played, play_seeds
+
+KINDS = {
+    "refuge": {"Diver on the team", "Objective dealt", "Ability used", "Card played", "Diver knocked down on"},
+    "tentacula": {"Chip on the team", "Tile laid", "Gate in the way", "Gem stolen", "Gem stolen on"},
+    "jupiter": {"Core", "Ability used", "Setback drawn", "Module destroyed", "Colonist converted in"},
+    "rivals": {"Begins", "Model deployed", "Event drawn", "Found in a den"},
+}
+OPTIONS = {"rivals": {"armies": "quick", "factions": "random"}}
+
+
+def marked(game: str, seeds: tuple[int, ...]) -> list[Played]:
+    return play_seeds(Plan(game, 2, "random", 1, options=OPTIONS.get(game, {}), marks=True), seeds)
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_each_game_marks_what_may_decide_it(game: str) -> None:
+    played = marked(game, tuple(range(4)))
+    assert [one.error for one in played] == [""] * 4
+    counts = [count for one in played for count in one.marks or ()]
+    assert KINDS[game] <= {count.kind for count in counts}
+    assert all(count.count >= 1 and count.name for count in counts)
+    assert all(count.seat is None or 0 <= count.seat < 2 for count in counts)
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_marks_change_nothing_else(game: str) -> None:
+    (with_,) = marked(game, (3,))
+    (without,) = play_seeds(Plan(game, 2, "random", 1, options=OPTIONS.get(game, {})), (3,))
+    assert without.marks is None
+    for field in ("rule", "winners", "turns", "decisions", "facts", "roles"):
+        assert getattr(with_, field) == getattr(without, field)
+
+
+def test_a_dive_notes_where_divers_were_lost() -> None:
+    """As often as its outcome says, and on spaces of the board."""
+    game = find("refuge")
+    played = play_seeds(Plan("refuge", 2, "scripted", 1, marks=True), (0, 1, 2, 3))
+    for one in played:
+        devoured = [count for count in one.marks or () if count.kind == "Diver devoured on"]
+        assert sum(count.count for count in devoured) == one.facts["devoured"]
+        assert all(count.name in game.pack.sea.xy for count in devoured)
+    assert any(one.facts["devoured"] for one in played)
+
+
+def test_a_board_is_shaded_where_marks_are_places_on_it() -> None:
+    game = find("refuge")
+    heat = game.heat(game.pack, "Diver devoured on", {"3,5": 0.75, "4,5": 0.25})
+    assert heat is not None
+    drawn = "".join(str(spot) for spot in heat.spots)
+    assert "3,5: 75.0 %" in drawn
+    assert heat.view in str(heat.board)
+    assert game.heat(game.pack, "Card played", {"Harpoon Gun": 1.0}) is None
+    assert find("jupiter").heat(find("jupiter").pack, "Module destroyed", {}) is None
+
+
+def test_kinds_that_count_places() -> None:
+    assert counts_places("Diver devoured on")
+    assert counts_places("Colonist converted in")
+    assert not counts_places("Ability used")

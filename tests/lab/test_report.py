@@ -1,0 +1,92 @@
+"""The report: every section is there, says what the games say, and is a page that people can read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from fathom.cli import app
+from fathom.games import find
+from fathom.lab.grid import Cell
+from fathom.lab.playing import Count, Plan
+from fathom.lab.report import write_report
+from fathom.lab.report.data import About
+from fathom.lab.report.decisive import weigh
+from fathom.lab.results import frame, read
+from tests.lab.samples import played, sample
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return sample(tmp_path)
+
+
+def text(folder: Path) -> str:
+    page = folder.parent / "report.html"
+    done = CliRunner().invoke(app, ["report", str(folder), "--out", str(page)])
+    assert done.exit_code == 0, done.output
+    return page.read_text("utf-8")
+
+
+def test_the_page_is_whole_in_itself(folder: Path) -> None:
+    page = text(folder)
+    assert page.count("<!doctype html>") == 1
+    assert "<script" not in page
+    assert not re.search(r"""(?:src|href)=["'](?!#)""", page)
+    assert "url(http" not in page
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+
+
+def test_every_section_is_there(folder: Path) -> None:
+    page = text(folder)
+    assert re.findall(r"<h2>(.*?)</h2>", page) == [find("refuge").title, find("rivals").title]
+    assert re.findall(r"<h3>(.*?)</h3>", page) == [
+        "How often the team wins", "Before and after", "How games end", "What games come to",
+        "How long games are", "What decides", "Where it happens",
+        "Who wins", "How games end", "What games come to", "How long games are",
+    ]  # fmt: skip
+    for words in ("RF-841: Defeat by threat", "pack hurried", "3,5: 100.0 %", "How often the row beats the column"):
+        assert words in page
+
+
+def test_it_says_what_the_games_say(folder: Path) -> None:
+    page = re.sub(r"<[^>]+>", " ", text(folder))
+    squeezed = " ".join(page.split())
+    assert "180 games by computer players, 9,000 decisions, none of them ended by a fault." in squeezed
+    assert "2 players, scripted, pack ours 60 67 % 54–77" in squeezed
+    assert "2 players, scripted, pack hurried 60 17 % 9–28" in squeezed
+    assert "2 players, scripted: ours → hurried 67 % 17 % −50.0" in squeezed
+    assert "2 players, scripted, pack ours 12.9 10 to 16" in squeezed
+
+
+def test_cards_are_weighed_within_their_cells() -> None:
+    """Strong players play a card and win, weak ones do neither: that alone makes no card decisive."""
+    card = (Count("Card played", "Harpoon Gun", 0, 1),)
+    strong = [played(n, n % 10 > 0, card if n % 2 else ()) for n in range(100)]
+    weak = [played(n, n % 10 == 0, card if n % 20 < 2 else ()) for n in range(100)]
+    frames = [
+        frame(Cell(Plan("refuge", 2, bot, 100)), games) for bot, games in (("scripted:3", strong), ("random", weak))
+    ]
+    about = About(find("refuge"), frames[0].vstack(frames[1]))
+    (line,) = weigh(about, "Card played")
+    # 50 of 60 games with it were of the strong ones; all together 0.85 against 0.38.
+    assert line.cases == 60
+    assert line.with_ - line.without < 0.3
+
+
+def test_there_must_be_games(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="There are no games to report"):
+        write_report(read([tmp_path], empty=True), tmp_path / "r.html", "Nothing")
+
+
+def test_a_faction_is_compared_with_itself() -> None:
+    """Cog wins always and always uses its ability: that says nothing about the ability."""
+    marks = (Count("Ability used", "Deadeye", 0, 1),)
+    games = [played(n, True, marks, ("cog", "nautilus"), seat=0) for n in range(40)]
+    games += [played(n, True, (), ("nautilus", "ancients"), seat=n % 2) for n in range(40, 80)]
+    about = About(find("rivals"), frame(Cell(Plan("rivals", 2, "scripted", 80)), games))
+    assert weigh(about, "Ability used") == []

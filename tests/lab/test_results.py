@@ -1,0 +1,206 @@
+"""Results in Parquet: one row a game, whole at any moment, and a run that was killed comes to the same in the end."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import polars as pl
+import pytest
+from typer.testing import CliRunner, Result
+
+from fathom.cli import app
+from fathom.lab import playing, results
+from fathom.lab.grid import Cell
+from fathom.lab.playing import Plan, play_seeds
+from fathom.lab.results import SCHEMA, Results, frame, games, read
+from fathom.lab.run import missing, run
+from fathom.lab.workers import Here
+from tests.toy import NAME
+
+CELL = Cell(Plan(NAME, 2, "random,scripted", 6, seed=3))
+TIMED = ("seconds",)
+
+
+def simulate(*words: str) -> Result:
+    return CliRunner().invoke(app, ["simulate", *words])
+
+
+def untimed(rows: pl.DataFrame) -> list[dict[str, Any]]:
+    return rows.drop(*TIMED).to_dicts()
+
+
+def test_a_row_a_game_with_these_columns(tmp_path: Path) -> None:
+    assert simulate(NAME, "--games", "4", "--seed", "9", "--out", str(tmp_path), "--jobs", "1").exit_code == 0
+    rows = pl.read_parquet(tmp_path / "results.parquet")
+    assert dict(rows.schema) == SCHEMA
+    assert rows["seed"].to_list() == [9, 10, 11, 12]
+    assert set(rows["outcome"]) == {"won"}
+    assert rows["rule"].unique().to_list() == ["TY-140"]
+    assert rows["players"].to_list() == [["scripted", "scripted"]] * 4
+    assert rows["pack"].unique().to_list() == ["ours"]
+    assert rows["marks"].is_null().all()
+    assert all(fact["name"] == "most" for row in rows["facts"] for fact in row)
+    assert [path.name for path in tmp_path.iterdir()] == ["results.parquet"]
+
+
+def test_rows_and_games_are_the_same_thing() -> None:
+    played = play_seeds(CELL.plan, tuple(CELL.plan.seeds))
+    assert games(frame(CELL, played)) == played
+
+
+def test_a_game_in_two_files_counts_once_and_with_its_marks(tmp_path: Path) -> None:
+    kept = Results(tmp_path)
+    plain = Cell(Plan("refuge", 1, "random", 2))
+    marked = Cell(Plan("refuge", 1, "random", 2, marks=True))
+    for cell in (plain, marked, plain):
+        kept.add(frame(cell, play_seeds(cell.plan, (0, 1))))
+    rows = kept.gather()
+    assert rows["seed"].to_list() == [0, 1]
+    assert rows["marks"].is_not_null().all()
+    assert missing(marked, rows) == []
+
+
+def test_marks_that_were_not_asked_for_are_played_for(tmp_path: Path) -> None:
+    plan = Plan("refuge", 1, "random", 2)
+    rows = frame(Cell(plan), play_seeds(plan, (0, 1)))
+    assert missing(Cell(plan), rows) == []
+    assert missing(Cell(msgspec.structs.replace(plan, marks=True)), rows) == [0, 1]
+
+
+def test_many_parts_are_put_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, "PARTS", 3)
+    kept = Results(tmp_path)
+    for seed in range(6):
+        kept.add(frame(CELL, play_seeds(CELL.plan, (seed,))))
+    assert len(list(tmp_path.iterdir())) < 4
+    assert kept.read()["seed"].to_list() == list(range(6))
+
+
+def test_an_interrupted_run_keeps_what_was_played_and_goes_on_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = Results(tmp_path / "a")
+    running = run([CELL], kept, Here())
+    assert [next(running) for _ in range(4)] == [0, 1, 1, 1]
+    running.close()
+    assert kept.read()["seed"].to_list() == [3, 4, 5]
+    seeds: list[int] = []
+    play_one = playing.play_one
+
+    def watched(plan: Plan, seed: int, pack: Any) -> playing.Played:
+        seeds.append(seed)
+        return play_one(plan, seed, pack)
+
+    monkeypatch.setattr(playing, "play_one", watched)
+    assert list(run([CELL], kept, Here())) == [3, 1, 1, 1]
+    assert seeds == [6, 7, 8]
+    assert list(run([CELL], Results(tmp_path / "b"), Here())) == [0, 1, 1, 1, 1, 1, 1]
+    assert untimed(kept.read()) == untimed(read([tmp_path / "b"]))
+
+
+def test_more_games_and_more_cells_only_play_what_is_new(tmp_path: Path) -> None:
+    grid = tmp_path / "grid.yaml"
+    grid.write_text(f"{{games: 3, grid: [{{game: {NAME}, bot: random}}]}}")
+    assert simulate(str(grid), "--out", str(tmp_path / "out"), "--jobs", "1").exit_code == 0
+    first = read([tmp_path / "out"])
+    grid.write_text(f"{{games: 5, grid: [{{game: {NAME}, bot: random, seats: [2, 3]}}]}}")
+    assert simulate(str(grid), "--out", str(tmp_path / "out"), "--jobs", "1").exit_code == 0
+    rows = read([tmp_path / "out"])
+    assert len(rows) == 10
+    # Timed rows and all: the first three were not played again.
+    assert rows.filter(pl.col("seats") == 2, pl.col("seed") < 3).equals(first)
+
+
+def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
+    words = ("refuge", "--bot", "random", "--games", "40", "--marks", "--out")
+    for jobs in ("1", "2"):
+        assert simulate(*words, str(tmp_path / jobs), "--jobs", jobs).exit_code == 0
+    assert untimed(read([tmp_path / "1"])) == untimed(read([tmp_path / "2"]))
+
+
+def test_games_of_other_code_are_pointed_out(tmp_path: Path) -> None:
+    words = (NAME, "--games", "2", "--out", str(tmp_path), "--jobs", "1")
+    simulate(*words)
+    path = tmp_path / "results.parquet"
+    pl.read_parquet(path).with_columns(code=pl.lit("other")).write_parquet(path)
+    done = simulate(*words)
+    assert done.exit_code == 0
+    said = " ".join(done.stderr.split())
+    assert "2 of the games" in said
+    assert "were played by other code than this." in said
+
+
+def test_faults_are_rows_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def trip(match: object, kinds: list[str]) -> str:
+        raise ZeroDivisionError("a rule slipped")
+
+    monkeypatch.setattr(playing, "play", trip)
+    done = simulate(NAME, "--games", "2", "--out", "out", "--jobs", "1")
+    assert done.exit_code == 1
+    assert "seed 0: ZeroDivisionError: a rule slipped (kept as crashes/" in done.stderr
+    rows = read([tmp_path / "out"])
+    assert rows["outcome"].to_list() == ["error", "error"]
+    assert rows["error"][0].startswith("ZeroDivisionError: a rule slipped")
+
+
+@pytest.mark.parametrize(("name", "says"), [("x.parquet", "these are no results"), ("empty", "there are no results")])
+def test_what_is_no_results(tmp_path: Path, name: str, says: str) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "x.parquet").write_text("not a table")
+    done = CliRunner().invoke(app, ["report", str(tmp_path / name), "--out", str(tmp_path / "r.html")])
+    assert done.exit_code == 2
+    assert says in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_that_was_killed_comes_to_the_same_totals(tmp_path: Path, jobs: str) -> None:
+    """A real process, ended by SIGKILL in the middle; what it leaves is gone on with."""
+    (tmp_path / "grid.yaml").write_text("{games: 400, grid: [{game: refuge, seats: [1, 2], bot: random}]}")
+    words = ["simulate", "grid.yaml", "--jobs", jobs, "--json", "-", "--out"]
+    command = [
+        sys.executable,
+        "-c",
+        "from fathom.lab import run\nrun.KEEP_SECONDS = 0.02\nimport fathom.cli as c\nc.app()",
+    ]
+    child = subprocess.Popen([*command, *words, "out"], cwd=tmp_path, stdout=subprocess.DEVNULL, start_new_session=True)
+    try:
+        until = time.monotonic() + 120
+        while not list((tmp_path / "out").glob(results.PART)) and time.monotonic() < until:
+            time.sleep(0.01)
+    finally:
+        os.killpg(child.pid, signal.SIGKILL)
+        child.wait()
+    left = len(read([tmp_path / "out"]))
+    assert 0 < left < 800, "killed too early or too late to show anything"
+    totals = []
+    for folder in ("out", "whole"):
+        done = subprocess.run([*command, *words, folder], cwd=tmp_path, capture_output=True, check=True, text=True)
+        totals.append(json.loads(done.stdout))
+    assert totals[0] == totals[1]
+    assert sum(cell["games"] for cell in totals[0]) == 800
+    assert untimed(read([tmp_path / "out"])) == untimed(read([tmp_path / "whole"]))
+
+
+def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = playing.play
+
+    def interrupted(match: Any, kinds: list[str]) -> str:
+        if match.setup.seed == 3:
+            raise KeyboardInterrupt
+        return play(match, kinds)
+
+    monkeypatch.setattr(playing, "play", interrupted)
+    done = simulate(NAME, "--games", "9", "--out", str(tmp_path), "--jobs", "1")
+    assert done.exit_code == 130
+    assert "Interrupted after 3 of 9 games." in done.stderr
+    assert read([tmp_path])["seed"].to_list() == [0, 1, 2]

@@ -1,0 +1,399 @@
+"""The voyage as a picture: what the conformance kit cannot know of Sleeping Gods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any, get_args
+from xml.etree import ElementTree
+
+import pytest
+
+import fathom
+from fathom.core.match import Match
+from fathom.core.scene import Scene
+from fathom.core.sight import Sight
+from fathom.games import find
+from fathom.games.sleeping_gods import options as o
+from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
+from fathom.games.sleeping_gods.rules.combat import placement
+from fathom.games.sleeping_gods.scene import cards, chart, faces, foes, reach, signs
+from fathom.games.sleeping_gods.scene.fight import retort
+from fathom.games.sleeping_gods.scene.odds import odds
+from fathom.games.sleeping_gods.scene.places import EAST, NORTH, SOUTH, WEST, cells, corner, outline
+from fathom.games.sleeping_gods.text.deeds import CHANGED
+from fathom.games.sleeping_gods.text.names import Names
+from tests.kit import play, told
+from tests.sleeping_gods.voyage import voyage
+
+GAME = find("sleeping-gods")
+AnyMatch = Match[Any, Any, Any]
+BUTTONS = (o.Skip, o.Part, o.Way, o.Decline, o.Stop, o.Pass, o.PassTurn, o.Source)
+"""Options that nothing on the table stands for; nor does a status, or a room while a challenge lies over the ship."""
+
+
+def scene_of(match: AnyMatch, seat: int | None = 0) -> Scene:
+    scene = GAME.scene(match.pack, match.view(seat))
+    scene.told = match.log or []
+    return scene
+
+
+def names_of(match: AnyMatch) -> Names:
+    return Names(match.pack, match.view(0))
+
+
+def pieces(match: AnyMatch, seat: int | None = 0) -> dict[str, ElementTree.Element]:
+    """Everything on the board by its id."""
+    root = ElementTree.fromstring(str(scene_of(match, seat).board()))
+    return {element.get("id", ""): element for element in root.iter() if element.get("id")}
+
+
+def named(match: AnyMatch, kind: str) -> set[str]:
+    return {id.removeprefix(f"{kind}-") for id in pieces(match) if id.startswith(f"{kind}-")}
+
+
+def sheet(match: AnyMatch, seat: int | None = 0) -> str:
+    return str(scene_of(match, seat).sheet() or "")
+
+
+def drawn(scene: Scene) -> str:
+    return "".join([str(scene.board()), str(scene.sheet() or ""), *(str(panel.body) for panel in scene.panels())])
+
+
+def played(seed: int, seats: int, *, scripted: bool, most: int = 150) -> Iterator[AnyMatch]:
+    """A voyage, question by question."""
+    dice, player = Random(seed), GAME.player(1)
+    match = fathom.new("sleeping-gods", seats, seed=seed)
+    for _ in range(most):
+        if match.ask is None:
+            return
+        yield match
+        seat = match.ask.seats[0]
+        match.choose(player.choose(Sight(match, seat)).option if scripted else dice.choice(match.ask.options), seat)
+
+
+# -- pointing ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seed", "seats", "scripted"), [(1, 1, True), (2, 2, False), (3, 4, True), (4, 1, False)])
+def test_everything_but_a_few_buttons_is_pointed_at_on_the_table(seed: int, seats: int, scripted: bool) -> None:
+    asked = set()
+    for match in played(seed, seats, scripted=scripted):
+        ask = match.ask
+        assert ask is not None
+        scene = scene_of(match, ask.seats[0])
+        for option in ask.options:
+            button = isinstance(option, BUTTONS)
+            button |= isinstance(option, o.Put) and option.what in signs.ON_STATUS
+            button |= isinstance(option, o.Room) and match.state.trial is not None
+            assert (scene.spot(ask, option) is None) == button, option
+            asked.add(type(option))
+    assert {o.Room, o.Travel, o.Sail, o.Explore, o.Choice} <= asked
+
+
+@pytest.mark.parametrize(("seed", "scripted"), [(11, True), (12, False)])
+def test_what_a_question_is_about_is_in_the_picture(seed: int, scripted: bool) -> None:
+    focused = set()
+    for match in played(seed, 2, scripted=scripted, most=300):
+        ask = match.ask
+        assert ask is not None
+        scene = scene_of(match, ask.seats[0])
+        if focus := scene.focus(ask):
+            whole = drawn(scene)
+            for id in focus:
+                assert f'id="{id}"' in whole, ask.about
+                focused.add(id.partition("-")[0])
+    assert focused
+
+
+def test_a_touch_on_a_part_of_something_is_a_touch_on_it() -> None:
+    """What lies in a spot and is one itself stands for the one around it, too."""
+    texts = ("{region: M1c, step: act 1, stock: coin 20}", "{players: {tom: hand AB04, zoey: hand AB15}, step: act 1}")
+    inner = 0
+    for match in map(voyage, texts):
+        if "market" in map(str, match.ask.options if match.ask else []):
+            match.choose("market")
+        root = ElementTree.fromstring(f"<all>{drawn(scene_of(match))}</all>")
+        spots = [one for one in root.iter() if "spot" in one.get("class", "").split()]
+        for outer in spots:
+            for one in outer.iter():
+                if one is not outer and one in spots:
+                    assert one.get("data-on") == outer.get("id")
+                    inner += 1
+    assert inner
+
+
+# -- the chart ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_ship_lies_in_her_region_and_moves_when_she_sails() -> None:
+    seen: dict[str, str] = {}
+    for match in played(5, 1, scripted=True, most=260):
+        if match.state.battle is None:
+            there = pieces(match)
+            place = there["manticore"].get("transform", "")
+            assert seen.setdefault(match.state.region, place) == place
+            assert f"at-{match.state.region}" in there
+    assert len(set(seen.values())) > 2
+
+
+@pytest.mark.rule("SG-330", "SG-331", "SG-332")
+def test_signposts_stand_at_the_edges_the_ship_lies_at() -> None:
+    for region, ways in GAME.pack.sea.crossings.items():
+        match = voyage(f"{{region: {region}, step: act 1}}")
+        assert named(match, "gate") == {to for way in ways for to in way.to}
+        assert named(match, "at") == {id for id in match.pack.sea.region if id[:2] == region[:2]}
+
+
+def test_mist_lifts_where_somebody_has_been() -> None:
+    match = voyage("{region: M1b, step: act 1}")
+    regions = {id for id in match.pack.sea.region if id.startswith("M1")}
+    assert named(match, "mist") == regions - {"M1b"}
+    assert named(match, "flag") == set()
+    match.choose("explore 2")
+    assert named(match, "flag") == {"2"}
+    assert named(match, "mist") == regions - {"M1b"}
+    far = voyage("{region: M1b, step: act 1}")
+    far.state.visited.append("3.1")
+    assert named(far, "mist") == regions - {"M1b", "M1c"}
+    assert named(far, "flag") == {"3"}
+
+
+def test_places_lie_apart_and_inside_their_regions() -> None:
+    for page in GAME.pack.atlas:
+        spots = chart.places(GAME.pack, page)
+        assert {location.num for location, _ in spots} == {x.num for x in GAME.pack.locations if x.map == page.id}
+        for location, (x, y) in spots:
+            assert any(
+                left < x < left + 310 and top < y < top + 294
+                for left, top in (corner(cell) for cell in cells(page)[location.at[2]])
+            )
+        for (_, one), (_, other) in pairwise(spots):
+            assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > 100
+
+
+def test_a_line_runs_once_round_some_cells() -> None:
+    assert outline([(0, 0)], 0) == f"M{WEST} {NORTH}L390 {NORTH}L390 374L{WEST} 374Z"
+    assert outline([(0, 0), (1, 0), (0, 1)], 10).count("L") == 7
+    assert outline([(3, 2)], 8).count("L") == 3
+    assert f"{EAST} {SOUTH}" in outline([(3, 2)], 0)
+
+
+def test_a_region_says_what_it_threatens_with_and_how_far_it_is() -> None:
+    said = pieces(voyage("{region: M1b, step: act 1}"))["at-M1a"].get("data-name", "")
+    assert "Sandbar: perception 4, or 1 ship damage" in said
+    assert "one move away" in said
+
+
+# -- ship and crew -----------------------------------------------------------------------------------------------------
+
+
+def test_damage_lies_in_its_room_and_the_figure_moves() -> None:
+    match = voyage("{region: M1b, cubes: deck 2 galley 1}")
+    said = {id: pieces(match)[f"room-{id}"].get("data-name", "") for id in ("deck", "galley", "bridge")}
+    assert "2 of 2 damage" in said["deck"]
+    assert "1 of 2 damage" in said["galley"]
+    assert "0 of 2 damage" in said["bridge"]
+    before = pieces(match).get("figure")
+    match.choose("room bridge")
+    after = pieces(match)["figure"]
+    assert before is None or before.get("transform") != after.get("transform")
+
+
+def test_hands_are_shown_to_nobody_else() -> None:
+    match = voyage("{players: {tom: hand AB04 AB08, zoey: hand AB15}, step: act 1}")
+    own, other, none = (drawn(scene_of(match, seat)) for seat in (0, 1, None))
+    assert 'id="hand-AB04"' in own
+    assert "Steady Aim" not in own
+    assert 'id="hand-AB15"' in other
+    assert "Haymaker" not in other
+    assert 'id="hand-' not in none
+
+
+def test_skills_in_the_view_count_what_lies_under_the_board() -> None:
+    match = voyage("{crew: {laurent: equipped AB01 AB13 levels LV04, sofi: weakened}, step: act 1}")
+    skills = {one.id: one.skills for one in match.view(0).crew}
+    assert skills["laurent"] == {"STR": 2, "PER": 3, "SAV": 1, "CRA": 1}
+    assert skills["sofi"] == {}
+
+
+# -- the book ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SG-351", "SG-358")
+def test_the_book_shows_every_choice_with_what_is_known_of_it() -> None:
+    match = voyage("{region: M1c, step: act 1, read: '3.1'}")
+    page = sheet(match)
+    assert "Dunstan Fell keeps the Dry Candle" in page
+    assert "cunning 5" in page
+    assert "or 1 damage" in page
+    assert "pay 1 coin" in page
+    assert "UNDERTOW" in page
+    assert match.ask
+    assert o.Choice("B") not in match.ask.options
+    for choice in match.pack.paragraph["3.1"].choices:
+        assert f'id="choice-{choice.key}"' in page
+    assert scene_of(match).prompt(match.ask) == "What do you do?"
+
+
+def test_the_book_makes_way_for_a_challenge_and_stays_open_at_what_was_read_last() -> None:
+    match = voyage("{region: M1c, step: act 1, read: '3.1', fate: 1}")
+    match.choose("choice A")
+    assert match.state.trial is not None
+    assert not sheet(match)
+    assert "sg-desk" in pieces(match)
+    while match.state.trial is not None:
+        match.choose("pass")
+    assert match.ask
+    assert match.ask.about.what == "divide"
+    match.choose(match.ask.options[0])
+    page = sheet(match)
+    assert "Foreigners flinch, it turns out" in page
+    assert 'id="book-3"' in page
+    match.choose("choice G")
+    assert 'id="book-3"' in sheet(match)
+    assert "sg-choice " not in sheet(match)
+    assert match.ask
+    assert match.ask.about.what == "action"
+    match.choose("travel")
+    while match.state.trial is not None:
+        match.choose("pass")
+    assert not sheet(match)
+
+
+def test_what_is_stressed_is_set_in_italics() -> None:
+    stressed = [id for id, paragraph in GAME.pack.paragraph.items() if paragraph.text.count("*") == 2 and "." in id]
+    match = voyage(f"{{region: M1c, step: act 1, read: '{stressed[0]}'}}")
+    assert "<em>" in sheet(match)
+    assert "*" not in sheet(match)
+
+
+@pytest.mark.rule("SG-566")
+def test_odds_are_those_of_fate() -> None:
+    match = voyage("{die: true, step: act 1, crew: {laurent: fatigue 2, mac: damage 5}}")
+    n = names_of(match)
+    able = [one.skills.get("STR", 0) for one in n.view.crew if one.id not in ("laurent", "mac")]
+    alone = sum(fate + max(able) >= 6 for fate in range(1, 7))
+    everybody = sum(fate + sum(able) >= 6 for fate in range(1, 7))
+    assert odds(n, "STR", 6) == (round(100 * alone / 6), round(100 * everybody / 6))
+    cards_ = [card.fate for card in match.pack.abilities]
+    drawn_ = names_of(voyage("{step: act 1, crew: {}}"))
+    assert odds(drawn_, "STR", 40) == (0, 0)
+    best = max(one.skills.get("STR", 0) for one in drawn_.view.crew)
+    assert odds(drawn_, "STR", 4)[0] == round(100 * sum(fate + best >= 4 for fate in cards_) / len(cards_))
+
+
+@pytest.mark.rule("SG-381")
+def test_a_market_lies_open_with_its_prices() -> None:
+    match = voyage("{region: M1c, step: act 1, stock: coin 20}")
+    match.choose("market")
+    assert match.state.stall
+    page = sheet(match)
+    for card in match.state.stall.cards:
+        assert f'id="stall-{card}"' in page
+    match.choose("stop")
+    assert not sheet(match)
+
+
+# -- combat ------------------------------------------------------------------------------------------------------------
+
+
+def test_squares_are_covered_where_damage_lies() -> None:
+    match = voyage("{crew: {laurent: damage 1}, cards: '', step: act 1, enemies: '8:BL,ML 3', fate: 6}")
+    there = pieces(match)
+    covered = {id for id, piece in there.items() if piece.get("data-name", "").endswith("covered")}
+    assert covered == {"square-8-BL", "square-8-ML"}
+    assert named(match, "foe") == {"8", "3"}
+    assert there["foe-3"].get("data-name") == "Skeletal Warrior: defence 5, strikes for 2"
+    assert not named(match, "at")
+
+
+@pytest.mark.rule("SG-650", "SG-651", "SG-652", "SG-654")
+def test_pointing_at_a_square_shows_all_that_could_be_covered_with_it() -> None:
+    match = voyage("{crew: {rafael: equipped AB01}, cards: '', step: act 1, enemies: '8 3 5', fate: 6}")
+    play(match, "attack rafael", "target 3", "pass", asks="SG-D47")
+    n = names_of(match)
+    battle = n.view.battle
+    assert battle is not None
+    assert battle.strike is not None
+    field = battle.strike.field
+    assert field is not None
+    assert match.ask
+    shapes = reach.shapes(n)
+    offered = {(option.enemy, option.square) for option in match.ask.options if isinstance(option, o.Cover)}
+    numbers = [enemy.number for enemy in battle.row]
+    assert {(numbers[card], placement.NAMES[square]) for card, square in shapes} == offered
+
+    def grown(group: placement.Group) -> set[placement.Square]:
+        found = set(group.squares)
+        for _, larger in placement.grown_by(field, group):
+            found |= grown(larger)
+        return found
+
+    for place, group in placement.further(field, placement.Group()):
+        assert shapes[place] == grown(group)
+    there = pieces(match)
+    for card, square in shapes:
+        name = f"{numbers[card]}-{placement.NAMES[square]}"
+        assert there[f"square-{name}"].get("data-shows") == f"reach-{name}"
+        assert len(there[f"reach-{name}"]) == len(shapes[card, square])
+
+
+@pytest.mark.rule("SG-639", "SG-640", "SG-641")
+@pytest.mark.parametrize(("enemy", "square"), [(3, "TR"), (8, "BR"), (28, "TR"), (28, "ML"), (29, "BR")])
+def test_the_coming_counterattack_is_the_one_that_comes(enemy: int, square: str) -> None:
+    """Claws that are being covered count no more."""
+    match = voyage(f"{{cards: '', step: act 1, enemies: {enemy}, fate: 6}}")
+    play(match, "attack rafael", f"cover {enemy} {square}", asks="SG-D47")
+    said = retort(names_of(match))
+    assert said in str(scene_of(match).board())
+    match.choose("stop")
+    assert said == f"It will strike back for {told(match, 'counterattack')[0]['n']}"
+
+
+@pytest.mark.rule("SG-643", "SG-725")
+def test_who_has_struck_back_already_will_not_again() -> None:
+    missed = voyage("{cards: '', step: act 1, enemies: 28, fate: 1}")
+    play(missed, "attack rafael", asks="SG-D47")
+    assert len(told(missed, "counterattack")) == 1
+    assert retort(names_of(missed)) == ""
+    quick = voyage("{cards: '', step: act 1, enemies: 19, fate: 6}")
+    play(quick, "attack rafael", asks="SG-D47")
+    assert len(told(quick, "counterattack")) == 1
+    assert retort(names_of(quick)) == ""
+
+
+def test_a_blow_that_fells_is_met_by_nothing() -> None:
+    match = voyage("{cards: '', step: act 1, enemies: '4 3', fate: 6}")
+    play(match, "attack rafael", "target 4", "cover 4 TL", "cover 4 ML", asks="SG-D47")
+    assert retort(names_of(match)) == "It falls before it can strike back"
+
+
+def test_a_first_voyage_explains_itself() -> None:
+    def taught(match: AnyMatch) -> list[str]:
+        assert match.ask is not None
+        return [lesson.id for lesson in scene_of(match).lessons(match.ask)]
+
+    first = fathom.new("sleeping-gods", 1, seed=3, options=GAME.first_game)
+    assert taught(first)[0] == "paragraph"
+    assert taught(voyage("{players: {tom: hand AB01 command 3}}")) == ["room", "equip"]
+    fight = voyage("{cards: '', step: act 1, enemies: 4, fate: 6}")
+    assert taught(fight) == ["melee"]
+    play(fight, "attack rafael", asks="SG-D47")
+    assert taught(fight) == ["cover"]
+
+
+# -- everything has its look -------------------------------------------------------------------------------------------
+
+
+def test_everybody_and_everything_has_a_look() -> None:
+    pack = GAME.pack
+    assert set(foes.KIND) == set(pack.enemy)
+    assert sum(len(numbers) for numbers in foes.WHICH.values()) == len(pack.enemy)
+    assert set(foes.WHICH) == set(foes.KINDS)
+    assert set(faces.HEADS) == set(faces.LOOKS) == set(get_args(CrewId)) >= set(pack.board)
+    assert set(signs.ABILITIES) == set(get_args(EnemyCode)) - {"H", "H2", "H3", "D1", "D2", "S"}
+    assert set(cards.ON) == set(get_args(Trigger))
+    assert set(get_args(Changed)) <= set(CHANGED)
+    assert set(signs.ON_STATUS) == set(pack.figures.statuses)

@@ -1,0 +1,184 @@
+"""Surveys of many campaigns: what they record, what they tell, and the player that goes for what is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from typer.testing import CliRunner, Result
+
+from fathom.cli import app
+from fathom.core.ask import Option
+from fathom.core.campaigns import Surveyed
+from fathom.core.sight import Sight
+from fathom.games.sleeping_gods import options as o
+from fathom.games.sleeping_gods.game import GAME
+from fathom.games.sleeping_gods.state import Note
+from fathom.games.sleeping_gods.survey import Record, record
+from fathom.games.sleeping_gods.survey.directed import Directed
+from fathom.games.sleeping_gods.survey.report import reaches, report
+from fathom.games.sleeping_gods.survey.seeking import Aim, aims, wishes
+from fathom.lab.playing import Plan
+from fathom.lab.survey import lines_of, survey
+from tests.sleeping_gods.voyage import voyage
+
+HOME = Aim("p:E2", 0, 99)
+
+
+def line(found: Record, bot: str = "scripted", seats: int = 2, problem: str = "") -> Surveyed:
+    return Surveyed("sleeping-gods", "x", seats, 0, bot, 9, problem, msgspec.Raw(msgspec.json.encode(found)))
+
+
+def test_a_record_tells_what_was_reached_and_what_each_pass_ended_with() -> None:
+    m = voyage(
+        """
+        {region: M1b, step: act 1, stock: coin 3, read: '2', cards: MK03,
+         do: 'adv(1);adv(6);quest(4);complete(4);xp(6);loseadv(1);ending(2)'}
+        """
+    )
+    found = record(m)
+    assert (found.ending, found.score) == (2, m.outcome.facts["score"] if m.outcome else 0)
+    assert found.cards == ("AD01", "AD06")  # the totem was found, though it was lost again
+    assert found.completed == (4,)
+    assert 4 in found.quests
+    assert [(end.coins, end.xp, end.totems) for end in found.passes] == [(3, 0, 0)]
+
+
+def test_a_fight_is_lost_unless_a_victory_follows() -> None:
+    m = voyage("{region: M1b, step: act 1, room: deck}")
+    for what, about in (
+        ("combat", "1 4"),
+        ("victory", ""),
+        ("pass", "2"),
+        ("combat", "78"),
+        ("defeat", "crew"),
+        ("defeat", "ship"),
+    ):
+        m.state.journey.append(Note(1, what, about))
+    level = GAME.pack.combat_level
+    assert [(fight.level, fight.in_pass, fight.won) for fight in record(m).fights] == [
+        (level((1, 4)), 1, True),
+        (level((78,)), 2, False),
+    ]
+
+
+def test_the_report_names_what_nobody_reached_and_what_went_wrong() -> None:
+    found = record(voyage("{region: M1b, step: act 1, cards: '', do: 'adv(1);ending(2)'}"))
+    told = report(GAME.pack, [line(found), line(found, "directed"), line(found, problem="ValueError: oh")])
+    assert "3 campaigns: 1 directed, 2 scripted." in told
+    assert "Missing endings: 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12." in told
+    assert "Missing totems: AD02," in told
+    assert "Endings: E2 2." in told
+    assert "scripted 2 players, seed 0: ValueError: oh" in told
+    assert {reach.kind: len(reach.missing) for reach in reaches(GAME.pack, [found])}["totems"] == 44
+    missing = wishes(GAME.pack, [line(found)])
+    assert "c:AD02" in missing
+    assert "c:AD01" not in missing
+
+
+def test_every_ending_has_an_aim_that_fits_its_branch() -> None:
+    every = {aim.target: aim for aim in aims(GAME.pack, [])}
+    assert set(every) == {f"p:E{number}" for number in range(1, 13)}
+    assert every["p:E9"].least == 12
+    assert every["p:E9"].maps == tuple((f"M{number}", 1) for number in range(1, 10))
+    assert (every["p:E12"].most, every["p:E12"].lose) == (3, True)
+    assert every["p:E4"].maps == (("M1", 4),)
+
+
+def wish(text: str, *facts: str, aim: Aim = HOME) -> Option:
+    """What a player with these wishes answers."""
+    m = voyage(text)
+    assert m.ask is not None
+    return Directed(GAME.pack, facts, aim).choose(Sight(m, m.ask.seats[0])).option
+
+
+def test_a_wish_is_sailed_for_by_way_of_the_keyword_it_needs() -> None:
+    """The lamp is found at 4 by whoever has LAMP, which is to be had at 2."""
+    assert wish("{region: M1b, step: act 1, room: deck, cards: ''}", "c:AD01") == o.Explore("2")
+    assert wish("{region: M1a, step: act 1, room: deck, cards: '', quests: 1 163}", "c:AD01") == o.Explore("4")
+    assert wish("{region: M1b, step: act 1, room: deck, cards: '', quests: 1 163}", "c:AD01") == o.Travel()
+
+
+def test_the_way_that_leads_to_a_wish_is_taken() -> None:
+    text = "{region: M1b, read: '2', step: act 1, room: deck, cards: ''}"
+    assert wish(text, "p:2.4") == o.Choice("C")
+    assert wish(text, "p:2.6") == o.Choice("A")
+    assert wish(text, "q:1") == o.Choice("A")
+
+
+def test_a_failure_that_is_wished_for_is_not_prevented() -> None:
+    page, way = next(
+        (page, way)
+        for page in GAME.pack.paragraph.values()
+        for way in page.choices
+        if way.challenge and way.challenge.fail_goto and not way.requires and not way.cost and page.location
+    )
+    assert way.challenge is not None
+    m = voyage(f"{{region: M1b, read: '{page.id}', step: act 1, room: deck, cards: ''}}")
+    player = Directed(GAME.pack, [f"p:{way.challenge.fail_goto}"], HOME)
+    while m.state.trial is None:
+        assert m.ask is not None
+        m.choose(player.choose(Sight(m, m.ask.seats[0])).option)
+    while m.state.trial is not None:
+        assert m.ask is not None
+        assert not m.state.trial.crew
+        m.choose(player.choose(Sight(m, m.ask.seats[0])).option)
+
+
+def test_who_has_totems_enough_finds_no_more() -> None:
+    shy = Aim("p:E12", 0, 3, lose=True)
+    text = "{region: M1a, step: act 1, room: deck, cards: AD02 AD03 AD04, quests: 1 163}"
+    m = voyage(text)
+    m.state.totems += ["AD02", "AD03", "AD04"]
+    assert m.ask is not None
+    assert Directed(GAME.pack, ["c:AD01"], shy).choose(Sight(m, 0)).option != o.Explore("4")
+
+
+def test_what_would_spoil_a_wish_is_left_alone() -> None:
+    """A harvest is called by whoever has the first seed, and not by whoever broke the vault for it."""
+    text = "{region: M2h, read: '22.2', step: act 1, room: deck, cards: '', quests: 19}"
+    assert wish(text, "c:AD11") == o.Choice("B")
+    assert wish(text, "c:AD11", aim=Aim("p:E7", 7, 11)) == o.Choice("A")
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(app, ["campaign", "coverage", *map(str, words)])
+
+
+@pytest.mark.parametrize("bot", ["scripted", "directed"])
+def test_a_survey_goes_on_where_it_was(bot: str, tmp_path: Path) -> None:
+    file = tmp_path / "coverage.jsonl"
+    plan = Plan("sleeping-gods", 1, bot, 2, 7, {"passes": 1, "events": 1})
+    first = next(survey(plan, file))
+    assert not first.problem
+    again = list(survey(plan, file))
+    assert [each.seed for each in again] == [8]
+    assert [each.seed for each in lines_of(file, "sleeping-gods")] == [7, 8]
+    done = run("sleeping-gods", "--games", "0", "--file", file)
+    assert done.exit_code == 0, done.output
+    assert f"2 campaigns: 2 {bot}." in done.output
+
+
+def test_a_line_that_was_broken_off_costs_only_its_campaign(tmp_path: Path) -> None:
+    file = tmp_path / "coverage.jsonl"
+    plan = Plan("sleeping-gods", 1, "scripted", 1, 7, {"passes": 1, "events": 1})
+    list(survey(plan, file))
+    whole = file.read_bytes()
+    file.write_bytes(whole + whole[:40])
+    list(survey(Plan("sleeping-gods", 1, "scripted", 1, 8, {"passes": 1, "events": 1}), file))
+    assert [each.seed for each in lines_of(file, "sleeping-gods")] == [7, 8]
+
+
+def test_a_fault_is_told_and_costs_only_its_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("a hole in the chart")
+
+    monkeypatch.setattr("fathom.lab.survey.play", broken)
+    file = tmp_path / "coverage.jsonl"
+    done = run("sleeping-gods", "--games", "1", "--seats", "1", "--file", file)
+    assert done.exit_code == 1
+    assert "RuntimeError: a hole in the chart" in done.output
+    assert run("refuge", "--file", file).exit_code == 2
+    assert run("sleeping-gods", "--seats", "5", "--file", file).exit_code == 2
+    assert run("sleeping-gods", "--bot", "prophet", "--file", file).exit_code == 2

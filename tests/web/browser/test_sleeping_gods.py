@@ -1,0 +1,211 @@
+"""Sleeping Gods in a real browser: a sitting of ten turns by clicking, the book, a fight, a market, a port, a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+import fathom
+from fathom.core.sight import Sight
+from fathom.games import find
+from tests.sleeping_gods.voyage import voyage
+from tests.web.browser.conftest import Person
+from tests.web.browser.play import answer, begun, lay_out, question
+from tests.web.browser.test_pages import fits
+
+GAME = find("sleeping-gods")
+SEED = 7
+TURNS = 10
+MOST = 600
+"""Answers that ten turns never take."""
+
+
+def begin(page: Page) -> None:
+    """Sail alone, with a seed of our own."""
+    page.goto("/")
+    made = page.evaluate(
+        """async (body) => (await fetch("/api/matches", {
+            method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
+        {"game": "sleeping-gods", "seats": ["me"], "options": {}, "seed": SEED},
+    )
+    page.goto(f"/table/{made['match']}")
+    begun(page)
+
+
+def lay(page: Page, text: str) -> None:
+    """Go on with a position."""
+    lay_out(page, voyage(text))
+    begun(page)
+
+
+def offered(page: Page, option: str) -> Locator:
+    """The button of an option."""
+    return page.locator(f'#question .option[data-option="{option}"]')
+
+
+ABOUT = """option => {
+    const all = [...document.querySelectorAll("#question .option")];
+    const spot = all.find(one => one.dataset.option === option)?.dataset.spot;
+    const alone = spot && all.filter(one => one.dataset.spot === spot).length === 1;
+    const { left, top, width, height } = alone ? document.getElementById(spot).getBoundingClientRect() : {};
+    const there = alone ? document.elementFromPoint(left + width / 2, top + height / 2) : null;
+    return {
+        offered: all.map(one => one.dataset.option),
+        spot: alone ? spot : "",
+        covered: Boolean(there?.closest(".sg-book") && document.getElementById(spot).closest("#board")),
+        closed: Boolean(alone && document.getElementById(spot).closest(".sg-book:not([open])")),
+    };
+}"""
+"""What is offered, what alone stands for an option, and whether the book lies over it or is shut over it."""
+
+
+def test_ten_turns_are_sailed_by_clicking(person: Person) -> None:
+    """The same voyage here and there: what the page offers is what the rules offer, and a click means what it says."""
+    page = person()
+    begin(page)
+    match, player = fathom.new("sleeping-gods", 1, seed=SEED), GAME.player(1)
+    clicked: set[str] = set()
+    for _ in range(MOST):
+        if match.state.turn > TURNS or question(page) == "over":
+            break
+        assert match.ask is not None
+        option = player.choose(Sight(match, 0)).option
+        about = page.evaluate(ABOUT, str(option))
+        assert about["offered"] == [str(one) for one in match.ask.options]
+        if about["covered"] or about["closed"]:
+            page.locator(".sg-book summary").click()
+            expect(page.locator(".sg-book[open]")).to_have_count(1 if about["closed"] else 0)
+        if about["spot"]:
+            clicked.add(type(option).__name__)
+        answer(page, page.locator(f"#{about['spot']}") if about["spot"] else offered(page, str(option)))
+        match.choose(option)
+    assert match.state.turn > TURNS
+    question(page)
+    expect(page.locator("#sg-shelf")).to_contain_text(f"Turn {match.state.turn}")
+    assert {"Room", "Sail", "Join", "Explore", "Choice"} <= clicked
+
+
+def test_the_book_is_read_put_away_and_taken_up_again(person: Person) -> None:
+    page = person()
+    lay(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
+    book = page.locator("#book-3-1")
+    expect(book).to_contain_text("Dunstan Fell keeps the Dry Candle")
+    expect(page.locator("#question .prompt")).to_have_text(re.compile("^What do you do"))
+    expect(book.locator(".sg-choice.legal")).to_have_count(3)
+    book.locator("summary").click()
+    expect(book.locator("article")).to_be_hidden()
+    book.locator("summary").click()
+    expect(book.locator("article")).to_be_visible()
+    answer(page, page.locator("#choice-C"))
+    expect(page.locator("#book-3")).to_contain_text("A town built by people who have been lost")
+    expect(page.locator("#good-coin")).to_contain_text("2")
+
+
+def test_the_journey_is_kept_as_a_diary(person: Person) -> None:
+    page = person()
+    lay(page, "{region: M1b, step: act 1}")
+    answer(page, page.locator("#place-2"))
+    page.locator("#more summary").click()
+    page.get_by_role("link", name="Diary").click()
+    expect(page.locator("#diary")).to_contain_text("the Stranded Lightship.")
+    page.get_by_role("link", name="Back to the table").click()
+    begun(page)
+
+
+def test_what_cannot_be_chosen_says_why(person: Person) -> None:
+    page = person()
+    lay(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
+    page.locator("#choice-B").click()
+    expect(page.locator(".toast")).to_contain_text("Something is missing for this choice")
+
+
+def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:
+    """Squares are covered by clicking; pointing at one shows what could be covered with it."""
+    page = person()
+    lay(page, "{cards: '', step: act 1, enemies: '3 4', fate: 6 6 6 6 6 6}")
+    answer(page, page.locator("#crew-rafael"))
+    answer(page, page.locator("#foe-3"))
+    expect(page.locator("#sg-told")).to_contain_text("Rafael attacks Skeletal Warrior with Boat Hook")
+    expect(page.locator("#sg-told")).to_contain_text("It will strike back for 2")
+    reach = page.locator("#reach-3-TL")
+    expect(reach).to_be_hidden()
+    page.locator("#square-3-TL").hover()
+    expect(reach).to_be_visible()
+    answer(page, page.locator("#square-3-TL"))
+    expect(page.locator("#square-3-TL")).to_have_attribute("data-name", re.compile("covering$"))
+    answer(page, page.locator("#square-3-TR"))
+    answer(page, page.locator("#square-3-MR"))
+    expect(page.locator("#square-3-TR")).to_have_attribute("data-name", re.compile("covered$"))
+    expect(page.locator("#crew-rafael")).to_have_attribute("data-name", re.compile("5 of 6 health"))
+
+
+def test_a_market_and_a_port(person: Person) -> None:
+    page = person()
+    lay(page, "{region: M1c, step: act 1, stock: coin 20, market: MK08, cubes: deck 1, xp: 12, crew: {mac: damage 2}}")
+    answer(page, page.locator("#market-here"))
+    stall = page.locator("#sg-stall")
+    expect(stall).to_contain_text("20 coins")
+    answer(page, page.locator("#stall-MK08"))
+    expect(page.locator("#stall-MK08")).to_have_count(0)
+    expect(page.locator("#card-MK08")).to_be_visible()
+    answer(page, offered(page, "stop"))
+    expect(stall).to_have_count(0)
+    answer(page, page.locator("#port-here"))
+    answer(page, page.locator("#crew-mac"))
+    expect(page.locator("#crew-mac")).to_have_attribute("data-name", re.compile("5 of 5 health"))
+    answer(page, page.locator("#level-LV23"))
+    expect(page.locator("#board-mac")).to_contain_text("Gunsmith")
+    answer(page, page.locator("#port-yard-coin"))
+    expect(page.locator("#room-deck")).to_have_attribute("data-name", re.compile("0 of 2 damage"))
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
+    page = person(390, 844, has_touch=True) if touch else person()
+    lay(page, "{region: M1d, step: act 1, do: 'sail(1)'}")
+    expect(page.locator("#gate-M3a")).to_be_visible()
+    answer(page, page.locator("#gate-M3a"), tap=touch)
+    expect(page.locator("#at-M3a")).to_be_attached()
+    expect(page.locator("#at-M1d")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_is_enough(person: Person, width: int) -> None:
+    """Rooms and crew are large enough for a finger; the book has the width to itself."""
+    page = person(width, 844, has_touch=True)
+    begin(page)
+    assert fits(page)
+    for spot in ("#room-deck", "#crew-mac"):
+        size = page.locator(spot).bounding_box()
+        assert size is not None
+        assert min(size["width"], size["height"]) >= 36
+    answer(page, page.locator("#room-deck"), tap=True)
+    lay(page, "{region: M1c, step: act 1, read: '3.1'}")
+    assert fits(page)
+    expect(page.locator("#board")).to_be_hidden()
+    book = page.locator(".sg-book")
+    size = book.bounding_box()
+    assert size is not None
+    assert size["width"] > width * 0.9
+    book.locator("summary").tap()
+    expect(page.locator("#board")).to_be_visible()
+    assert fits(page)
+
+
+POSITIONS = {
+    "at sea": "{region: M1b, step: act 1, stock: coin 5, ongoing: M08}",
+    "reading": "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}",
+    "fighting": "{crew: {laurent: venom low, mac: fatigue 2}, step: act 1, enemies: '8:BL,ML 3'}",
+}
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("place", POSITIONS)
+def test_nothing_serious_stands_in_anybodys_way(person: Person, scheme: str, place: str) -> None:
+    page = person(color_scheme=scheme)
+    lay(page, POSITIONS[place])
+    found = Axe().run(page).response["violations"]
+    assert [(x["id"], x["nodes"][0]["html"][:160]) for x in found if x["impact"] in ("serious", "critical")] == []

@@ -1,0 +1,111 @@
+"""Logs tell what went wrong and where, and nothing that somebody hides."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from typing import Any
+
+import msgspec
+import pytest
+
+import fathom
+from fathom.table.rooms import Rooms
+from fathom.table.thinking import Conclusion, think, thought
+from fathom.web.logs import JsonLines
+from tests.web.serving import Serving
+
+SECRET = "the Treasure Map in Ada's hand"
+
+
+def line(error: BaseException | None, text: str = "broken", **extra: object) -> dict[str, Any]:
+    info = (type(error), error, error.__traceback__) if error else None
+    record = logging.LogRecord("fathom", logging.ERROR, __file__, 1, text, None, info)
+    vars(record).update(extra)
+    found: dict[str, Any] = msgspec.json.decode(JsonLines().format(record))
+    return found
+
+
+def test_an_error_is_logged_by_its_types_and_places() -> None:
+    def inner() -> None:
+        raise KeyError(SECRET)
+
+    def outer() -> None:
+        try:
+            inner()
+        except KeyError as error:
+            raise ValueError(SECRET) from error
+
+    with pytest.raises(ValueError, match="Treasure") as caught:
+        outer()
+    trace = line(caught.value)["trace"]
+    assert SECRET not in trace
+    assert trace.index("in inner") < trace.index("KeyError") < trace.index("ValueError")
+    assert __file__ in trace
+
+
+def test_a_group_of_errors_is_logged_by_its_members() -> None:
+    trace = line(ExceptionGroup(SECRET, [KeyError(SECRET), OSError()]))["trace"]
+    assert trace.split() == ["ExceptionGroup", "KeyError", "OSError"]
+
+
+async def test_what_a_library_says_of_an_error_is_cut() -> None:
+    records: list[logging.LogRecord] = []
+
+    class Kept(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            records.append(record)
+
+    handler = Kept()
+    logging.getLogger("asyncio").addHandler(handler)
+    try:
+        future = asyncio.get_running_loop().create_future()
+        future.set_exception(ValueError(SECRET))
+        context = {"message": "Future exception was never retrieved", "exception": future.exception(), "future": future}
+        asyncio.get_running_loop().default_exception_handler(context)
+    finally:
+        logging.getLogger("asyncio").removeHandler(handler)
+    assert SECRET in records[0].getMessage()
+    found = JsonLines().format(records[0])
+    assert "never retrieved" in found
+    assert SECRET not in found
+
+
+def test_a_computer_player_that_fails_says_where_and_not_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any) -> None:
+        raise ValueError(SECRET)
+
+    monkeypatch.setattr("fathom.bots.make", fails)
+    match = fathom.new("refuge", 2, 7)
+    assert match.ask is not None
+    task = thought(match, match.ask.seats[0], "scripted", 60.0)
+    conclusion = msgspec.json.decode(think(msgspec.json.encode(task)), type=Conclusion)
+    assert conclusion.option == ""
+    assert "in fails\nValueError" in conclusion.why
+    assert SECRET not in conclusion.why
+
+
+async def test_nothing_that_fails_at_a_table_is_logged_with_what_it_says(
+    server: Serving, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.getLogger("fathom").addHandler(handler)
+
+    async def fails(*_: Any) -> None:
+        raise ZeroDivisionError(SECRET)
+
+    ada = await server.person()
+    match = await ada.create("refuge", ["me"])
+    try:
+        with monkeypatch.context() as patched:
+            patched.setattr(Rooms, "get", fails)
+            await server.tables.computers._wake_again(match)
+            with pytest.raises(Exception, match="went wrong"):
+                await ada.now(match)
+    finally:
+        logging.getLogger("fathom").removeHandler(handler)
+    logged = capsys.readouterr().err
+    assert logged.count("ZeroDivisionError") == 2
+    assert SECRET not in logged
