@@ -42,10 +42,11 @@ check: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Long runs: the conformance kit, the leak test, snapshots and damaged files over many more matches and moments.
+# Long runs: the conformance kit, the numbers of learners, the leak test, snapshots and damaged files over many more matches
+# and moments.
 soak: $(STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
-	  tests/table/test_snapshots.py tests/table/test_importing.py
+	  tests/table/test_snapshots.py tests/table/test_importing.py tests/envs/test_numbers.py
 
 # Decisions per second beside other libraries, in one run; `make fast bench` with the rules compiled.
 bench: $(BENCH_STAMP)
