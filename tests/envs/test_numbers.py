@@ -66,7 +66,7 @@ def the_row_says_what_is_asked(encoding: Encoding, row: bytearray, ask: Ask) -> 
     assert told["decision"], ask.id
     assert told["about.what"], ask.about
     source = getattr(ask.about, "source", "")
-    assert not source or any(told.get(f"about.{part}") for part in ("source", "plot", "place")), ask.about
+    assert not source or any(told.get(f"about.{part}") for part in ("source", "paragraph")), ask.about
 
 
 @each_table

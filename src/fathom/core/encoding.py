@@ -36,7 +36,8 @@ class Encoding:
         own = one("seat", range(seats[-1]), lambda t, s, seat: seat, means="whose eyes these are")
         question = one("decision", decisions, lambda t, ask, seat: ask.id)
         self.seen = Layout([own, *seen])
-        self.asked = Layout([count("seats", range(seats[-1]), means="who is asked"), question, maybe("about", asked)])
+        who = count("seats", range(seats[-1]), means="who is asked")
+        self.asked = Layout([who, question, maybe("about", asked)], self.seen.size)
         halves = vocabulary.halves
         self._half = {number: self.seen.size + self.asked.size + place for place, number in enumerate(halves)}
         self.size = self.seen.size + self.asked.size + len(halves)
@@ -52,9 +53,7 @@ class Encoding:
         row = bytearray(self.size)
         self.seen.write(t, t.state, seat, row)
         if ask is not None and seat in ask.seats:
-            question = bytearray(self.asked.size)
-            self.asked.write(t, ask, seat, question)
-            row[self.seen.size : self.seen.size + self.asked.size] = question
+            self.asked.write(t, ask, seat, row)
             if half is not None:
                 row[self._half[half]] = 1
         return row

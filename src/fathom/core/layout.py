@@ -8,9 +8,9 @@ fills a row; each number is one byte, from 0 to a most that is known.
 from __future__ import annotations
 
 import types
-from array import array
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from struct import Struct
 from typing import Any, TypeAlias
 
 KEPT = 512
@@ -33,6 +33,12 @@ class Writer:
         name = f"{prefix}{len(self.scope)}"
         self.scope[name] = value
         return name
+
+    def place(self, places: dict[Hashable, int], at: str, thing: str) -> str:
+        """Where in the row a thing of a part stands that begins `at`."""
+        if at.isdecimal():
+            return f"{self.name('places', {key: int(at) + place for key, place in places.items()})}[{thing}]"
+        return f"{at} + {self.name('places', places)}[{thing}]"
 
     def line(self, text: str) -> None:
         """One line."""
@@ -116,8 +122,8 @@ def count(name: str, choices: Iterable[Hashable], most: int = 1, find: Find | No
     places = _places(choices)
 
     def write(w: Writer, value: str, at: str) -> None:
-        v, where = w.name("v"), w.name("places", places)
-        w.line(f"for {v} in {value}: row[{at} + {where}[{v}]] += 1")
+        v = w.name("v")
+        w.line(f"for {v} in {value}: row[{w.place(places, at, v)}] += 1")
 
     means = means or f"{'which' if most == 1 else f'how many, up to {most}'}, of each of {_listed(places)}"
     return Part(name, means, bytes([most]) * len(places), write, find)
@@ -128,8 +134,8 @@ def amounts(name: str, choices: Iterable[Hashable], most: int, find: Find | None
     places = _places(choices)
 
     def write(w: Writer, value: str, at: str) -> None:
-        k, v, where = w.name("k"), w.name("v"), w.name("places", places)
-        w.line(f"for {k}, {v} in {value}.items(): row[{at} + {where}[{k}]] = {v} if {v} < {most} else {most}")
+        k, v = w.name("k"), w.name("v")
+        w.line(f"for {k}, {v} in {value}.items(): row[{w.place(places, at, k)}] = {v} if {v} < {most} else {most}")
 
     means = means or f"a number up to {most} for each of {_listed(places)}"
     return Part(name, means, bytes([most]) * len(places), write, find)
@@ -178,11 +184,12 @@ def planes(name: str, length: int, choices: Sequence[int], find: Find | None = N
     tables = [bytes(byte == choice % 256 for byte in range(256)) for choice in choices]
 
     def write(w: Writer, value: str, at: str) -> None:
-        v, array = w.name("v"), w.name("array", _small)
-        w.line(f"{v} = {array}({value})")
+        v = w.name("v")
+        # Small numbers as bytes; -1 is 255.
+        w.line(f"{v} = {w.name('pack', Struct(f'{length}b').pack)}(*{value})")
         for k, table in enumerate(tables):
-            start = f"{at} + {k * length}"
-            w.line(f"row[{start}:{start} + {length}] = {v}.translate({w.name('table', table)})")
+            start, end = _from(at, k * length), _from(at, (k + 1) * length)
+            w.line(f"row[{start}:{end}] = {v}.translate({w.name('table', table)})")
 
     return Part(name, means or f"{len(choices)} boards of {length}", b"\1" * (length * len(choices)), write, find)
 
@@ -224,11 +231,10 @@ def maybe(name: str, parts: Sequence[Part], find: Find | None = None, means: str
     parts = (there(), *parts)
 
     def write(w: Writer, value: str, at: str) -> None:
-        x, b = w.name("x"), w.name("b")
+        x = w.name("x")
         w.line(f"{x} = {value}")
         w.line(f"if {x} is not None:")
-        w.line(f"    {b} = {at}")
-        _inside(w, parts, x, b)
+        _inside(w, parts, x, at)
 
     return Part(name, means or "if there is one", _most(parts), write, find, tuple(parts))
 
@@ -249,7 +255,7 @@ def kept(name: str, parts: Sequence[Part], find: Find | None = None, means: str 
         return found
 
     def write(w: Writer, value: str, at: str) -> None:
-        w.line(f"row[{at}:{at} + {layout.size}] = {w.name('numbers_of', numbers_of)}(t, {value}, seat)")
+        w.line(f"row[{at}:{_from(at, layout.size)}] = {w.name('numbers_of', numbers_of)}(t, {value}, seat)")
 
     return Part(name, means or "together", layout.most, write, find, tuple(parts))
 
@@ -262,14 +268,14 @@ def there() -> Part:
 
 
 class Layout:
-    """A row of parts."""
+    """Parts of a row, one after the other, the first of them at `start`."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[Part], start: int = 0) -> None:
         self.parts = tuple(parts)
         self.most = _most(parts)
         self.size = len(self.most)
         w = Writer()
-        at = 0
+        at = start
         for part in parts:
             part.fill(w, "thing", str(at))
             at += part.size
@@ -280,9 +286,16 @@ def _inside(w: Writer, parts: Sequence[Part], thing: str, base: str) -> None:
     w.depth += 1
     at = 0
     for part in parts:
-        part.fill(w, thing, f"{base} + {at}" if at else base)
+        part.fill(w, thing, _from(base, at))
         at += part.size
     w.depth -= 1
+
+
+def _from(at: str, further: int) -> str:
+    """So many places further on."""
+    if at.isdecimal():
+        return str(int(at) + further)
+    return f"{at} + {further}" if further else at
 
 
 def _most(parts: Sequence[Part]) -> bytes:
@@ -309,8 +322,3 @@ def _written(thing: Hashable) -> str:
     if isinstance(thing, tuple):
         return "/".join(map(str, thing))
     return str(thing)
-
-
-def _small(values: Iterable[int]) -> bytes:
-    """Small numbers as bytes; -1 is 255."""
-    return array("b", values).tobytes()

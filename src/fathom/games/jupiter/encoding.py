@@ -18,10 +18,10 @@ from fathom.core.encoding import Encoding
 from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, planes
 from fathom.core.vocabulary import Number, Numbers, Vocabulary, every
 from fathom.games.jupiter import options
-from fathom.games.jupiter.colony import CENTRE, KEPT, POD, POD_NAME, SIDES, SIZE, Colony, Dome
+from fathom.games.jupiter.colony import CENTRE, KEPT, POD, POD_NAME, SIDES, SIZE, Colony, Dome, Slot
 from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
-from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, StepName, Variants, colony
+from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, StepName, Variants, colony
 from fathom.games.jupiter.text.questions import PROMPTS, WHERE
 
 VERSION = 0
@@ -180,8 +180,8 @@ def seen(pack: Pack) -> list[Part]:
         planes(
             "board",
             domes,
-            [EMPTY, COLONIST, CREEP, *(PAWN + seat for seat in seats)],
-            means="seven domes a module: those open, with a colonist, with a creep, with the pawn of each seat",
+            [EMPTY, COLONIST, CREEP],
+            means="seven domes a module: those open, with a colonist, with a creep",
         ),
         kept("layout", layout, means="where the modules and the Pod are"),
         count("covered", slots, means="the sites with a Super Creep, by module"),
@@ -211,13 +211,21 @@ def asked(pack: Pack) -> list[Part]:
     return [
         one("what", PROMPTS),
         one("source", [*pack.cards, *WHERE]),
-        one("space", [*range(SIZE * len(slots)), POD], lambda t, x, seat: colony(t).dome.get(x.space), "a dome"),
-        one("module", slots, lambda t, x, seat: colony(t).slot_named.get(x.space), "a module"),
+        one("space", [*range(SIZE * len(slots)), POD], _dome, "a dome"),
+        one("module", slots, _slot, "a module"),
         one("seat", range(MOST_PLAYERS)),
         number("left", 15),
         count("given", pack.cards, copies),
         count("taken", pack.cards, copies),
     ]
+
+
+def _dome(t: Rescue, about: options.About, seat: int) -> Dome | None:
+    return colony(t).dome.get(about.space) if about.space else None
+
+
+def _slot(t: Rescue, about: options.About, seat: int) -> Slot | None:
+    return colony(t).slot_named.get(about.space) if about.space else None
 
 
 def _cell(module: Placed) -> tuple[int, int]:

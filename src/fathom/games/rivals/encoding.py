@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import get_args
 
 from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, count, each, flag, keyed, maybe, number, one, sorts
+from fathom.core.layout import Part, count, each, flag, kept, keyed, maybe, number, one, sorts
 from fathom.core.vocabulary import Vocabulary, every
 from fathom.games.rivals import options
 from fathom.games.rivals.lurk import Tile, in_order
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.parts import Token
 from fathom.games.rivals.rules.army import COPIES
-from fathom.games.rivals.state import GroundName, Lurking, Model, Player, StepName
+from fathom.games.rivals.state import GroundName, Lurking, Model, Player, State, StepName
 from fathom.games.rivals.text.questions import PROMPTS
 from fathom.games.rivals.view import secret
 
@@ -99,7 +99,11 @@ def seen(pack: Pack) -> list[Part]:
         number("round", 50),
         number("movement", 9),
         number("attack", 9),
-        sorts("ground", tiles, get_args(GroundName)),
+        kept(
+            "ground",
+            [sorts("tiles", tiles, get_args(GroundName), lambda t, x, seat: dict(zip(*x, strict=True)))],
+            _ground,
+        ),
         number("mulligans", 9),
         keyed("models", models, "id", model, models_seen),
         keyed("creatures", tiles, "at", creature),
@@ -150,6 +154,10 @@ def models_seen(t: Lurking, s: object, seat: int) -> list[Model]:
     if not secret(t, -1, (seat,)):
         return t.state.models
     return [one for one in t.state.models if not secret(t, one.seat, (seat,))]
+
+
+def _ground(t: Lurking, s: State, seat: int) -> tuple[tuple[Tile, ...], tuple[GroundName, ...]]:
+    return tuple(s.ground), tuple(s.ground.values())
 
 
 def items_seen(t: Lurking, player: Player, seat: int) -> list[str]:

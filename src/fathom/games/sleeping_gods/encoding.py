@@ -7,11 +7,10 @@ that stories can be added without changing the numbers. What it says is for read
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import get_args
 
 from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, amounts, count, each, flag, keyed, maybe, number, one
+from fathom.core.layout import Find, Part, amounts, count, each, flag, kept, keyed, maybe, number, one
 from fathom.core.vocabulary import Vocabulary, every
 from fathom.games.sleeping_gods import options
 from fathom.games.sleeping_gods.language.words import (
@@ -30,7 +29,6 @@ from fathom.games.sleeping_gods.rules.combat.melee import OWN
 from fathom.games.sleeping_gods.rules.fate import SOURCES
 from fathom.games.sleeping_gods.rules.rooms import PARTS, USUAL
 from fathom.games.sleeping_gods.rules.uses import TOKEN
-from fathom.games.sleeping_gods.state import controller
 from fathom.games.sleeping_gods.text.questions import ASKED, WINDOWS
 
 VERSION = 0
@@ -114,7 +112,7 @@ def seen(pack: Pack) -> list[Part]:
         number("tokens", 9, means="unused combat action tokens"),
     ]
     crew = [
-        one("seat", seats, lambda t, x, seat: controller(t, x.id), "who controls it now"),
+        one("seat", seats, lambda t, x, seat: t.state.active if x.seat < 0 else x.seat, "who controls it now"),
         number("damage", 12),
         number("fatigue", 5),
         count("statuses", STATUSES, 9),
@@ -159,7 +157,7 @@ def seen(pack: Pack) -> list[Part]:
         maybe("strike", strike),
         maybe("packet", packet),
     ]
-    story = [one("kind", ("explore", "plot", "finale", "prologue")), *_paragraph(pack, "paragraph")]
+    story = [one("kind", ("explore", "plot", "finale", "prologue")), _paragraph()]
     return [
         count("hand", hand, 1, lambda t, s, seat: s.players[seat].hand, "the own hand"),
         each("players", SEATS[-1], player, means="by seat"),
@@ -211,7 +209,7 @@ def asked(pack: Pack) -> list[Part]:
     return [
         one("what", dict.fromkeys([*ASKED, *OTHERWISE, *STATUSES])),
         one("source", dict.fromkeys(sources)),
-        *_paragraph(pack, "source"),
+        _paragraph(lambda t, x, seat: x.source),
         one("crew", CREW),
         one("seat", range(SEATS[-1])),
         number("left", 20),
@@ -219,18 +217,16 @@ def asked(pack: Pack) -> list[Part]:
     ]
 
 
-def _paragraph(pack: Pack, field: str) -> list[Part]:
+def _paragraph(find: Find | None = None) -> Part:
     """A paragraph's letter, the number of its location or of an enemy, and its own number there."""
-    return [
-        one("plot", PLOT, lambda t, x, seat: cut(getattr(x, field))[0], "the letter of a paragraph of the plot"),
-        one(
-            "place", range(1, 110), lambda t, x, seat: cut(getattr(x, field))[1], "the number of a location or an enemy"
-        ),
-        one("part", range(1, 41), lambda t, x, seat: cut(getattr(x, field))[2], "the number of a paragraph there"),
+    parts = [
+        one("plot", PLOT, lambda t, name, seat: cut(name)[0], "the letter of a paragraph of the plot"),
+        one("place", range(1, 110), lambda t, name, seat: cut(name)[1], "the number of a location or an enemy"),
+        one("part", range(1, 41), lambda t, name, seat: cut(name)[2], "the number of a paragraph there"),
     ]
+    return kept("paragraph", parts, find, "the paragraph read, if it is one")
 
 
-@cache
 def cut(name: str) -> tuple[str, int, int]:
     """A paragraph's letter, place and number, as far as it has them; nothing of any other name."""
     found = PARAGRAPH.match(name)
