@@ -42,10 +42,11 @@ check: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Long runs: the conformance kit, the leak test, snapshots and damaged files over many more matches and moments.
+# Long runs: the conformance kit, the numbers of learners, the leak test, snapshots and damaged files over many more matches
+# and moments.
 soak: $(STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
-	  tests/table/test_snapshots.py tests/table/test_importing.py
+	  tests/table/test_snapshots.py tests/table/test_importing.py tests/envs/test_numbers.py
 
 # Decisions per second beside other libraries, in one run; `make fast bench` with the rules compiled.
 bench: $(BENCH_STAMP)
@@ -72,7 +73,7 @@ cluster: $(STAMP)
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fathom Five needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,envs]'
 	touch $@
 
 # The browser tests need a Chromium: the machine's, else Debian's, else Playwright's own.

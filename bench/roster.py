@@ -10,6 +10,7 @@ from bench.contender import Contender
 
 CHESS = "python-chess"
 TIC_TAC_TOE = "OpenSpiel python_tic_tac_toe"
+ZOO_HANABI = "PettingZoo hanabi_v5"
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ PEERS = (
     Peer(TIC_TAC_TOE, "open_spiel", "bench.peers.openspiel", "game", ("python_tic_tac_toe",)),
     Peer("OpenSpiel hanabi (C++)", "open_spiel", "bench.peers.openspiel", "game", ("hanabi",)),
     Peer("OpenSpiel backgammon (C++)", "open_spiel", "bench.peers.openspiel", "game", ("backgammon",)),
-    Peer("PettingZoo hanabi_v5", "pettingzoo", "bench.peers.pettingzoo_classic", "environment", ("hanabi_v5",)),
+    Peer(ZOO_HANABI, "pettingzoo", "bench.peers.pettingzoo_classic", "environment", ("hanabi_v5",)),
     Peer("PettingZoo tictactoe_v3", "pettingzoo", "bench.peers.pettingzoo_classic", "environment", ("tictactoe_v3",)),
     Peer("catanatron", "catanatron", "bench.peers.catan", "two_players"),
 )
@@ -60,6 +61,13 @@ def fathom_entrants() -> Iterator[Entrant]:
         yield Entrant("fathom", None, problem=describe(error))
         return
     for name, load in loaders:
+        yield admit(name, "fathom-five", load)
+    try:
+        environments = list(import_module("bench.fathom_envs").loaders())
+    except Exception as error:
+        yield Entrant("fathom (PettingZoo)", None, problem=describe(error))
+        return
+    for name, load in environments:
         yield admit(name, "fathom-five", load)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from statistics import median
 
 from bench.measure import Result
-from bench.roster import CHESS, TIC_TAC_TOE
+from bench.roster import CHESS, TIC_TAC_TOE, ZOO_HANABI
 
 NOTHING = "–"
 HEADINGS = (
@@ -14,6 +14,7 @@ HEADINGS = (
     "min–max",
     "× chess",
     "× py ttt",
+    "× zoo",
     "options",
     "forced",
     "clone",
@@ -22,7 +23,7 @@ HEADINGS = (
     "µs",
     "clone/other",
 )
-LEFT = {0, 1, 8, 10}
+LEFT = {0, 1, 9, 11}
 
 
 def render(results: Sequence[Result]) -> str:
@@ -60,6 +61,7 @@ def cells(result: Result, by_name: dict[str, Result]) -> tuple[str, ...]:
         f"{low:,.0f}–{high:,.0f}",
         times(ratio(result, by_name.get(CHESS))),
         times(ratio(result, by_name.get(TIC_TAC_TOE))),
+        times(ratio(result, by_name.get(ZOO_HANABI))),
         NOTHING if result.options is None else f"{result.options:.1f}",
         NOTHING if result.forced is None else f"{result.forced:.0%}",
         *clone_cells(result),

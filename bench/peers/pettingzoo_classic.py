@@ -13,7 +13,11 @@ from bench.playing import Playing
 
 def environment(name: str) -> Contender:
     """Return the environment of that name, made once with its default parameters and reset for each game."""
-    env: Any = import_module(f"pettingzoo.classic.{name}").env()
+    return rounds_of(import_module(f"pettingzoo.classic.{name}").env())
+
+
+def rounds_of(env: Any) -> Contender:
+    """Return an environment as a contender."""
 
     def play(rng: Random, limit: int) -> tuple[Any, int]:
         env.reset(seed=rng.getrandbits(31))

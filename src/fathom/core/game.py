@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from htpy import Element
 
     from fathom.core.campaigns import Campaigns
+    from fathom.core.encoding import Encoding
     from fathom.core.events import Event
     from fathom.core.marks import Heat, Mark
     from fathom.core.position import Notation
@@ -96,6 +97,11 @@ class Game(ABC, Generic[S, P, V]):
     def rulebook(self) -> Rulebook:
         """The numbered rules in our words."""
         return Rulebook.read(self.folder / "RULES.md")
+
+    @cached_property
+    def decisions(self) -> tuple[str, ...]:
+        """The ids of everything that can be asked, in reading order."""
+        return tuple(rule.id for rule in self.rulebook if rule.id.startswith(f"{self.prefix}-D"))
 
     def check_pack(self, pack: P) -> list[str]:
         """What is wrong with a pack beyond its types: counts, references, reachability."""
@@ -194,6 +200,10 @@ class Game(ABC, Generic[S, P, V]):
         from fathom.core.scene import plain_cover
 
         return plain_cover(self.title)
+
+    def encoding(self, pack: P) -> Encoding:
+        """What learners look at and answer with, as numbers; a `ValueError` where nobody has written it down yet."""
+        raise ValueError(f"{self.title} has no encoding for learners yet.")
 
     def heat(self, pack: P, kind: str, shares: dict[str, float]) -> Heat | None:
         """The board with places shaded by their shares (0 to 1) of the marks of a kind; None if they are not on it."""

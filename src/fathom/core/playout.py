@@ -24,7 +24,7 @@ def playout(
     pack = pack or game.pack
     state = game.deal(pack, seats, options or game.options_type(), Chance(chances.key(game.name, seed)))
     table = Table(state, pack)
-    send = _steps(game, table).send
+    send = steps(game, table).send
     answer: Option | None = None
     decisions = 0
     try:
@@ -39,7 +39,7 @@ def playout(
         return over.outcome, decisions
 
 
-def _steps(game: Game[S, P, V], table: Table[S, P]) -> Script[None]:
+def steps(game: Game[S, P, V], table: Table[S, P]) -> Script[None]:
     """Step after step, until the rules end the game."""
     while True:
         yield from game.step(table)

@@ -26,6 +26,7 @@ from fathom.games.jupiter.view import View, resample, view
 if TYPE_CHECKING:
     from htpy import Element
 
+    from fathom.core.encoding import Encoding
     from fathom.core.scene import Scene
 
 
@@ -93,6 +94,11 @@ class Jupiter(Game[State, Pack, View]):
         from fathom.games.jupiter.scene.cover import cover
 
         return cover()
+
+    def encoding(self, pack: Pack) -> Encoding:
+        from fathom.games.jupiter.encoding import encoding
+
+        return encoding(pack, self.decisions)
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

@@ -25,6 +25,7 @@ from fathom.games.refuge.view import View, resample, view
 if TYPE_CHECKING:
     from htpy import Element
 
+    from fathom.core.encoding import Encoding
     from fathom.core.scene import Scene
 
 
@@ -98,6 +99,11 @@ class Refuge(Game[State, Pack, View]):
         from fathom.games.refuge.scene.cover import cover
 
         return cover()
+
+    def encoding(self, pack: Pack) -> Encoding:
+        from fathom.games.refuge.encoding import encoding
+
+        return encoding(pack, self.decisions)
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

@@ -23,6 +23,7 @@ from fathom.games.rivals.text.names import Names
 from fathom.games.rivals.view import View, resample, view
 
 if TYPE_CHECKING:
+    from fathom.core.encoding import Encoding
     from fathom.core.scene import Scene
 
 
@@ -99,6 +100,11 @@ class Rivals(Game[State, Pack, View]):
         from fathom.games.rivals.scene import RivalsScene
 
         return RivalsScene(pack, view)
+
+    def encoding(self, pack: Pack) -> Encoding:
+        from fathom.games.rivals.encoding import encoding
+
+        return encoding(pack, self.decisions)
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

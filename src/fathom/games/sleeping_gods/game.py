@@ -28,6 +28,7 @@ from fathom.games.sleeping_gods.view import View, resample, view
 if TYPE_CHECKING:
     from htpy import Element
 
+    from fathom.core.encoding import Encoding
     from fathom.core.scene import Scene
 
 
@@ -113,6 +114,11 @@ class SleepingGods(Game[State, Pack, View]):
         from fathom.games.sleeping_gods.scene.cover import cover
 
         return cover()
+
+    def encoding(self, pack: Pack) -> Encoding:
+        from fathom.games.sleeping_gods.encoding import encoding
+
+        return encoding(pack, self.decisions)
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

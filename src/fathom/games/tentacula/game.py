@@ -26,6 +26,7 @@ from fathom.games.tentacula.view import View, resample, view
 if TYPE_CHECKING:
     from htpy import Element
 
+    from fathom.core.encoding import Encoding
     from fathom.core.scene import Scene
 
 
@@ -99,6 +100,11 @@ class Tentacula(Game[State, Pack, View]):
         from fathom.games.tentacula.scene.cover import cover
 
         return cover()
+
+    def encoding(self, pack: Pack) -> Encoding:
+        from fathom.games.tentacula.encoding import encoding
+
+        return encoding(pack, self.decisions)
 
     def read_position(self, pack: Pack, note: Any) -> State:
         return notation.read(pack, note)

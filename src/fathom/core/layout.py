@@ -1,0 +1,324 @@
+"""What a seat sees as a fixed row of small numbers: what learners look at.
+
+A game writes down the parts of the row, each with where its value is found: a field of the state, or a function that
+finds it. Nothing gets into the row that is not written there. From the parts a function is written once that
+fills a row; each number is one byte, from 0 to a most that is known.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from struct import Struct
+from typing import Any, TypeAlias
+
+KEPT = 512
+"""How many values of a part that seldom changes are remembered."""
+
+Find: TypeAlias = Callable[[Any, Any, int], Any]
+"""Finds a value, given the table, the thing that is being written down (at first the state itself), and the seat."""
+
+
+class Writer:
+    """The function that is being written: its lines, and the names they use."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.scope: dict[str, Any] = {}
+        self.depth = 1
+
+    def name(self, prefix: str, value: Any = None) -> str:
+        """A name of its own for a value."""
+        name = f"{prefix}{len(self.scope)}"
+        self.scope[name] = value
+        return name
+
+    def place(self, places: dict[Hashable, int], at: str, thing: str) -> str:
+        """Where in the row a thing of a part stands that begins `at`."""
+        if at.isdecimal():
+            return f"{self.name('places', {key: int(at) + place for key, place in places.items()})}[{thing}]"
+        return f"{at} + {self.name('places', places)}[{thing}]"
+
+    def line(self, text: str) -> None:
+        """One line."""
+        self.lines.append("    " * self.depth + text)
+
+    def function(self) -> Callable[[Any, Any, int, bytearray], None]:
+        """`write(t, thing, seat, row)`: puts what is seen of a thing at table `t` into a row of zeros."""
+        exec("def write(t, thing, seat, row):\n" + "\n".join([*self.lines, "    return"]), self.scope)
+        made: Callable[[Any, Any, int, bytearray], None] = self.scope["write"]
+        assert isinstance(made, types.FunctionType)
+        return made
+
+
+@dataclass(frozen=True)
+class Part:
+    """A few neighbouring numbers of a row. `write` adds the lines that fill them: of a value, from a place on."""
+
+    name: str
+    means: str
+    most: bytes
+    """The most each of them can be."""
+    write: Callable[[Writer, str, str], None]
+    find: Find | None = None
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many numbers it has."""
+        return len(self.most)
+
+    def fill(self, w: Writer, thing: str, at: str) -> None:
+        """Add the lines that find the value and write it down."""
+        if self.find is None:
+            value = f"{thing}.{self.name}"
+        else:
+            value = f"{w.name('find', self.find)}(t, {thing}, seat)"
+        self.write(w, value, at)
+
+
+def number(name: str, most: int, find: Find | None = None, means: str = "") -> Part:
+    """A number; what is more than `most` counts as that."""
+
+    def write(w: Writer, value: str, at: str) -> None:
+        v = w.name("v")
+        w.line(f"{v} = {value}")
+        w.line(f"row[{at}] = {v} if {v} < {most} else {most}")
+
+    return Part(name, means or f"a number up to {most}", bytes([most]), write, find)
+
+
+def flag(name: str, find: Find | None = None, means: str = "") -> Part:
+    """Whether something is so."""
+
+    def write(w: Writer, value: str, at: str) -> None:
+        w.line(f"if {value}: row[{at}] = 1")
+
+    return Part(name, means or "whether it is so", b"\1", write, find)
+
+
+def one(name: str, choices: Iterable[Hashable], find: Find | None = None, means: str = "") -> Part:
+    """Which of several things it is: a 1 in its place; nothing anywhere if it is none of them."""
+    places = _places(choices)
+
+    def write(w: Writer, value: str, at: str) -> None:
+        v, where = w.name("v"), w.name("places", places)
+        if "" not in places and all(isinstance(place, str) for place in places):
+            # Mostly there is none: that is quickly seen.
+            w.line(f"{v} = {value}")
+            w.line(f"if {v}:")
+            w.line(f"    {v} = {where}.get({v})")
+            w.line(f"    if {v} is not None: row[{at} + {v}] = 1")
+        else:
+            w.line(f"{v} = {where}.get({value})")
+            w.line(f"if {v} is not None: row[{at} + {v}] = 1")
+
+    return Part(name, means or f"which one of {_listed(places)}", b"\1" * len(places), write, find)
+
+
+def count(name: str, choices: Iterable[Hashable], most: int = 1, find: Find | None = None, means: str = "") -> Part:
+    """How many of each there are in a sequence."""
+    places = _places(choices)
+
+    def write(w: Writer, value: str, at: str) -> None:
+        v = w.name("v")
+        w.line(f"for {v} in {value}: row[{w.place(places, at, v)}] += 1")
+
+    means = means or f"{'which' if most == 1 else f'how many, up to {most}'}, of each of {_listed(places)}"
+    return Part(name, means, bytes([most]) * len(places), write, find)
+
+
+def amounts(name: str, choices: Iterable[Hashable], most: int, find: Find | None = None, means: str = "") -> Part:
+    """A number for each key of a mapping; what is more than `most` counts as that."""
+    places = _places(choices)
+
+    def write(w: Writer, value: str, at: str) -> None:
+        k, v = w.name("k"), w.name("v")
+        w.line(f"for {k}, {v} in {value}.items(): row[{w.place(places, at, k)}] = {v} if {v} < {most} else {most}")
+
+    means = means or f"a number up to {most} for each of {_listed(places)}"
+    return Part(name, means, bytes([most]) * len(places), write, find)
+
+
+def numbers(name: str, length: int, most: int, find: Find | None = None, means: str = "") -> Part:
+    """A sequence of numbers of a known length; what is more than `most` counts as that."""
+
+    def write(w: Writer, value: str, at: str) -> None:
+        k, v = w.name("k"), w.name("v")
+        w.line(f"for {k}, {v} in enumerate({value}): row[{at} + {k}] = {v} if {v} < {most} else {most}")
+
+    return Part(name, means or f"{length} numbers up to {most}", bytes([most]) * length, write, find)
+
+
+def row_of(name: str, length: int, choices: Iterable[Hashable], find: Find | None = None, means: str = "") -> Part:
+    """The first so many things of a sequence in order, which one each of them is."""
+    places = _places(choices)
+
+    def write(w: Writer, value: str, at: str) -> None:
+        k, v, where = w.name("k"), w.name("v"), w.name("places", places)
+        w.line(f"for {k}, {v} in enumerate({value}[:{length}]):")
+        w.line(f"    {v} = {where}.get({v})")
+        w.line(f"    if {v} is not None: row[{at} + {len(places)} * {k} + {v}] = 1")
+
+    means = means or f"the first {length} in order, each one of {_listed(places)}"
+    return Part(name, means, b"\1" * (length * len(places)), write, find)
+
+
+def sorts(
+    name: str, keys: Iterable[Hashable], choices: Iterable[Hashable], find: Find | None = None, means: str = ""
+) -> Part:
+    """For each key of a mapping which of several things it is."""
+    where, places = _places(keys), _places(choices)
+
+    def write(w: Writer, value: str, at: str) -> None:
+        k, v, kx, vx = w.name("k"), w.name("v"), w.name("places", where), w.name("places", places)
+        w.line(f"for {k}, {v} in {value}.items(): row[{at} + {len(places)} * {kx}[{k}] + {vx}[{v}]] = 1")
+
+    means = means or f"for each of {_listed(where)}: which one of {_listed(places)}"
+    return Part(name, means, b"\1" * (len(where) * len(places)), write, find)
+
+
+def planes(name: str, length: int, choices: Sequence[int], find: Find | None = None, means: str = "") -> Part:
+    """Where on a board of small numbers each of several numbers stands: one after another a whole board of 0 and 1."""
+    tables = [bytes(byte == choice % 256 for byte in range(256)) for choice in choices]
+
+    def write(w: Writer, value: str, at: str) -> None:
+        v = w.name("v")
+        # Small numbers as bytes; -1 is 255.
+        w.line(f"{v} = {w.name('pack', Struct(f'{length}b').pack)}(*{value})")
+        for k, table in enumerate(tables):
+            start, end = _from(at, k * length), _from(at, (k + 1) * length)
+            w.line(f"row[{start}:{end}] = {v}.translate({w.name('table', table)})")
+
+    return Part(name, means or f"{len(choices)} boards of {length}", b"\1" * (length * len(choices)), write, find)
+
+
+def each(name: str, length: int, parts: Sequence[Part], find: Find | None = None, means: str = "") -> Part:
+    """The parts of each thing of a sequence, one after the other; nothing where there are fewer."""
+    width = sum(part.size for part in parts)
+
+    def write(w: Writer, value: str, at: str) -> None:
+        x, b = w.name("x"), w.name("b")
+        w.line(f"{b} = {at}")
+        w.line(f"for {x} in {value}:")
+        _inside(w, parts, x, b)
+        w.line(f"    {b} += {width}")
+
+    return Part(name, means or f"{length} times", _most(parts) * length, write, find, tuple(parts))
+
+
+def keyed(
+    name: str, keys: Iterable[Hashable], by: str, parts: Sequence[Part], find: Find | None = None, means: str = ""
+) -> Part:
+    """The parts of each thing of a sequence in its own place, told by its field `by`; first a 1 if it is there."""
+    places = _places(keys)
+    parts = (there(), *parts)
+    width = sum(part.size for part in parts)
+
+    def write(w: Writer, value: str, at: str) -> None:
+        x, b, where = w.name("x"), w.name("b"), w.name("places", places)
+        w.line(f"for {x} in {value}:")
+        w.line(f"    {b} = {at} + {width} * {where}[{x}.{by}]")
+        _inside(w, parts, x, b)
+
+    means = means or f"for each of {_listed(places)}"
+    return Part(name, means, _most(parts) * len(places), write, find, tuple(parts))
+
+
+def maybe(name: str, parts: Sequence[Part], find: Find | None = None, means: str = "") -> Part:
+    """The parts of a thing, first a 1 if there is one; nothing at all if there is none."""
+    parts = (there(), *parts)
+
+    def write(w: Writer, value: str, at: str) -> None:
+        x = w.name("x")
+        w.line(f"{x} = {value}")
+        w.line(f"if {x} is not None:")
+        _inside(w, parts, x, at)
+
+    return Part(name, means or "if there is one", _most(parts), write, find, tuple(parts))
+
+
+def kept(name: str, parts: Sequence[Part], find: Find | None = None, means: str = "") -> Part:
+    """The parts of something that never changes and can be hashed; its numbers are remembered."""
+    layout = Layout(parts)
+    known: dict[Hashable, bytes] = {}
+
+    def numbers_of(t: Any, thing: Any, seat: int) -> bytes:
+        found = known.get(thing)
+        if found is None:
+            if len(known) >= KEPT:
+                known.clear()
+            row = bytearray(layout.size)
+            layout.write(t, thing, seat, row)
+            found = known[thing] = bytes(row)
+        return found
+
+    def write(w: Writer, value: str, at: str) -> None:
+        w.line(f"row[{at}:{_from(at, layout.size)}] = {w.name('numbers_of', numbers_of)}(t, {value}, seat)")
+
+    return Part(name, means or "together", layout.most, write, find, tuple(parts))
+
+
+def there() -> Part:
+    """A 1 because there is something to tell of."""
+    return Part(
+        "there", "1 if there is one", b"\1", lambda w, value, at: w.line(f"row[{at}] = 1"), lambda t, x, seat: x
+    )
+
+
+class Layout:
+    """Parts of a row, one after the other, the first of them at `start`."""
+
+    def __init__(self, parts: Sequence[Part], start: int = 0) -> None:
+        self.parts = tuple(parts)
+        self.most = _most(parts)
+        self.size = len(self.most)
+        w = Writer()
+        at = start
+        for part in parts:
+            part.fill(w, "thing", str(at))
+            at += part.size
+        self.write = w.function()
+
+
+def _inside(w: Writer, parts: Sequence[Part], thing: str, base: str) -> None:
+    w.depth += 1
+    at = 0
+    for part in parts:
+        part.fill(w, thing, _from(base, at))
+        at += part.size
+    w.depth -= 1
+
+
+def _from(at: str, further: int) -> str:
+    """So many places further on."""
+    if at.isdecimal():
+        return str(int(at) + further)
+    return f"{at} + {further}" if further else at
+
+
+def _most(parts: Sequence[Part]) -> bytes:
+    return b"".join(part.most for part in parts)
+
+
+def _places(things: Iterable[Hashable]) -> dict[Hashable, int]:
+    listed = list(things)
+    places = {thing: place for place, thing in enumerate(listed)}
+    if len(places) != len(listed):
+        raise ValueError("the same thing stands twice in a part of a layout")
+    return places
+
+
+def _listed(places: dict[Hashable, int]) -> str:
+    """The things of a part, or the first and the last of many."""
+    things = [_written(thing) for thing in places]
+    if len(things) > 12:
+        return f"{things[0]}, {things[1]} … {things[-1]} ({len(things)})"
+    return ", ".join(things)
+
+
+def _written(thing: Hashable) -> str:
+    if isinstance(thing, tuple):
+        return "/".join(map(str, thing))
+    return str(thing)

@@ -1,0 +1,38 @@
+"""The games as environments for learners: PettingZoo, Gymnasium, OpenSpiel (extra `envs`).
+
+>>> from fathom.envs import gymnasium_env
+>>> env = gymnasium_env("refuge", seats=2)
+>>> observation, info = env.reset(seed=7)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.envs.gym import register
+from fathom.envs.names import IDS
+
+__all__ = ["IDS", "gymnasium_env", "openspiel_game", "pettingzoo_env", "register"]
+
+register()
+
+
+def pettingzoo_env(game: str, seats: int | None = None, **options: Any) -> Any:
+    """A PettingZoo environment (AEC) with an agent for each seat."""
+    from fathom.envs.zoo import ZooEnv
+
+    return ZooEnv(game, seats, **options)
+
+
+def gymnasium_env(game: str, seats: int | None = None, **options: Any) -> Any:
+    """A Gymnasium environment in which one agent plays all seats; also `gymnasium.make("fathom/Refuge-v0")`."""
+    import gymnasium
+
+    return gymnasium.make(IDS[game], seats=seats, **options)
+
+
+def openspiel_game(game: str, seats: int | None = None, **parameters: Any) -> Any:
+    """An OpenSpiel game; also `pyspiel.load_game("fathom_refuge(seats=2)")` once this has been imported."""
+    from fathom.envs.spiel import load
+
+    return load(game, seats, **parameters)

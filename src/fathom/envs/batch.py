@@ -1,0 +1,168 @@
+"""Many matches at once, spread over processes: what a learner that answers in batches wants.
+
+Each process plays its share one after the other and writes what is seen straight into memory that all share, so a step
+sends only a few numbers through a pipe.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Sequence
+from itertools import pairwise
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from fathom.envs.play import LOST, Play
+
+
+class Batch:
+    """So many matches of a game; whatever is over begins again at once.
+
+    After `reset` and `step` there is for each match: `observations`, `masks`, `seats` (whose answer is wanted), and of
+    the last step `rewards` (of the seat that answered), `returns` (of every seat, where a match has ended), `dones` and
+    `cuts`. They are written over by the next step: copy what you keep.
+    """
+
+    def __init__(
+        self, game: str, matches: int, processes: int = 1, seats: int | None = None, seed: int = 0, **options: Any
+    ) -> None:
+        if not 1 <= processes <= matches:
+            raise ValueError(f"{matches} matches cannot be spread over {processes} processes.")
+        one = Play(game, seats, **options)
+        self.matches, self.seats_at_table, self.actions, self.size = matches, one.seats, one.actions, one.encoding.size
+        shapes = _shapes(matches, one)
+        self._memory = SharedMemory(create=True, size=sum(_bytes(shape, kind) for shape, kind in shapes.values()))
+        self._arrays = _arrays(self._memory, shapes)
+        # A fresh interpreter for each: whoever uses this may have threads, and those do not survive a fork.
+        context = multiprocessing.get_context("spawn")
+        self._pipes: list[Connection] = []
+        self._workers = []
+        for share in _shares(matches, processes):
+            ours, theirs = context.Pipe()
+            asked = (theirs, self._memory.name, game, one.seats, options, matches, share, seed)
+            worker = context.Process(target=_work, args=asked, daemon=True)
+            worker.start()
+            theirs.close()
+            self._pipes.append(ours)
+            self._workers.append(worker)
+        self._shares = _shares(matches, processes)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("observations", "masks", "seats", "rewards", "returns", "dones", "cuts"):
+            return self._arrays[name]
+        raise AttributeError(name)
+
+    def reset(self) -> None:
+        """New matches everywhere: by the seed, always the same ones."""
+        self._all(None)
+
+    def step(self, actions: Sequence[int] | Any) -> None:
+        """An answer in every match; one that is not offered loses it."""
+        if len(actions) != self.matches:
+            raise ValueError(f"there are {self.matches} matches, not {len(actions)}")
+        self._all([int(action) for action in actions])
+
+    def _all(self, actions: list[int] | None) -> None:
+        for pipe, share in zip(self._pipes, self._shares, strict=True):
+            pipe.send(None if actions is None else actions[share.start : share.stop])
+        problems = [pipe.recv() for pipe in self._pipes]
+        for problem in filter(None, problems):
+            raise RuntimeError(problem)
+
+    def close(self) -> None:
+        """End the processes."""
+        for pipe, worker in zip(self._pipes, self._workers, strict=True):
+            pipe.close()
+            worker.join()
+        self._pipes, self._workers = [], []
+        self._arrays = {}
+        self._memory.close()
+        self._memory.unlink()
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+def _shapes(matches: int, one: Play) -> dict[str, tuple[tuple[int, ...], Any]]:
+    return {
+        "rewards": ((matches,), np.float32),
+        "returns": ((matches, one.seats), np.float32),
+        "seats": ((matches,), np.int32),
+        "dones": ((matches,), np.bool_),
+        "cuts": ((matches,), np.bool_),
+        "observations": ((matches, one.encoding.size), np.uint8),
+        "masks": ((matches, one.actions), np.int8),
+    }
+
+
+def _bytes(shape: tuple[int, ...], kind: Any) -> int:
+    return int(np.prod(shape)) * int(np.dtype(kind).itemsize)
+
+
+def _arrays(memory: SharedMemory, shapes: dict[str, tuple[tuple[int, ...], Any]]) -> dict[str, Any]:
+    arrays, at = {}, 0
+    for name, (shape, kind) in shapes.items():
+        arrays[name] = np.ndarray(shape, kind, memory.buf, at)
+        at += _bytes(shape, kind)
+    return arrays
+
+
+def _shares(matches: int, processes: int) -> list[range]:
+    cuts = [matches * part // processes for part in range(processes + 1)]
+    return [range(start, stop) for start, stop in pairwise(cuts)]
+
+
+def _work(
+    pipe: Connection, memory: str, game: str, seats: int, options: dict[str, Any], matches: int, share: range, seed: int
+) -> None:
+    """The life of one process: play its share until nobody asks any more."""
+    shared = SharedMemory(memory)
+    plays = [Play(game, seats, **options) for _ in share]
+    arrays = _arrays(shared, _shapes(matches, plays[0]))
+    seeds = [Random(f"{seed} {index}") for index in share]
+    try:
+        while True:
+            actions = pipe.recv()
+            problem = ""
+            try:
+                if actions is None:
+                    seeds = [Random(f"{seed} {index}") for index in share]
+                for place, index in enumerate(share):
+                    _one(plays[place], arrays, index, seeds[place], None if actions is None else actions[place])
+            except Exception as error:
+                problem = f"{type(error).__name__}: {error}"
+            pipe.send(problem)
+    except (EOFError, KeyboardInterrupt):
+        arrays.clear()
+        shared.close()
+
+
+def _one(play: Play, arrays: dict[str, Any], index: int, seeds: Random, action: int | None) -> None:
+    """One match: answer, begin again if it is over, write down what is seen."""
+    reward, done, cut = 0.0, False, False
+    arrays["returns"][index] = 0
+    if action is None:
+        play.begin(seeds.getrandbits(48))
+    elif action not in play.legal:
+        reward, done = LOST, True
+        arrays["returns"][index, play.seat] = LOST
+    else:
+        seat = play.seat
+        play.answer(action)
+        done, cut = play.outcome is not None, play.cut
+        if done:
+            reward = play.reward(seat)
+            arrays["returns"][index] = [play.reward(each) for each in range(play.seats)]
+    if done:
+        play.begin(seeds.getrandbits(48))
+    arrays["rewards"][index], arrays["dones"][index], arrays["cuts"][index] = reward, done, cut
+    arrays["seats"][index] = play.seat
+    arrays["observations"][index] = play.observe(play.seat)
+    arrays["masks"][index] = play.mask()

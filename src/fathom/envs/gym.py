@@ -1,0 +1,66 @@
+"""Gymnasium: one agent who plays all seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+
+from fathom.envs.names import IDS
+from fathom.envs.play import LOST, Play
+from fathom.envs.spaces import action_space, observation_space
+
+
+class GymEnv(gymnasium.Env):  # type: ignore[misc]
+    """A game for one agent: it sees and answers for whoever is asked, `info["seat"]`.
+
+    The reward is that of the seat that has just answered, `info["rewards"]` has those of all. An answer that is not
+    offered loses the match.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
+        self.play = Play(game, seats, **options)
+        self.render_mode = render_mode
+        self.action_space = action_space(self.play)
+        self.observation_space = observation_space(self.play)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """A new match: that of the seed, or another one."""
+        super().reset(seed=seed)
+        self.play.begin(int(self.np_random.integers(1 << 48)))
+        return self._seen(), self._info()
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Give an answer for the seat that is asked."""
+        play, number = self.play, int(action)
+        if number not in play.legal:
+            return self._seen(), LOST, True, False, {**self._info(), "illegal": number}
+        seat = play.seat
+        play.answer(number)
+        over = play.outcome is not None
+        return self._seen(), play.reward(seat), over and not play.cut, play.cut, self._info()
+
+    def _seen(self) -> dict[str, Any]:
+        return {"observation": self.play.observe(self.play.seat), "action_mask": self.play.mask()}
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"seat": self.play.seat}
+        if self.play.outcome is not None:
+            info["rewards"] = [self.play.reward(seat) for seat in range(self.play.seats)]
+        return info
+
+    def render(self) -> str | None:
+        """What the seat that is asked sees, in words: for language models, and for people."""
+        return self.play.text(self.play.seat) if self.render_mode == "ansi" else None
+
+
+def register() -> None:
+    """Make the games known to `gymnasium.make`."""
+    for game, id in IDS.items():
+        if id not in gymnasium.registry:
+            # Its checker would copy every observation; matches have their own limit of turns.
+            gymnasium.register(
+                id, entry_point="fathom.envs.gym:GymEnv", kwargs={"game": game}, disable_env_checker=True
+            )

@@ -1,0 +1,177 @@
+"""A match as learners drive it: bare of history and log, with numbers for answers and rows of numbers to look at."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from fathom.core import chance as chances
+from fathom.core.ask import Ask, Illegal, Option
+from fathom.core.chance import Chance
+from fathom.core.encoding import Encoding
+from fathom.core.game import Game
+from fathom.core.playout import steps
+from fathom.core.script import GameOver, Outcome, Table
+from fathom.core.vocabulary import Offer, offered
+from fathom.games import find
+
+WON, LOST, DRAWN = 1.0, -1.0, 0.0
+
+
+class Play:
+    """One match after another of a game, with the same seats and options.
+
+    `seat` is to answer; where the table decides together, the first of those asked does. `legal` has what is offered by
+    its numbers, `half` is the first half of an answer that is still to be completed. A match that takes more turns than
+    the game's limit ends there as lost: it is `cut`.
+    """
+
+    def __init__(self, game: str, seats: int | None = None, **options: Any) -> None:
+        self.game: Game[Any, Any, Any] = find(game)
+        self.pack = self.game.pack
+        self.seats = usual_seats(self.game) if seats is None else seats
+        self.options = chosen(self.game, self.seats, options)
+        self.encoding = encoding_of(game)
+        self.actions = len(self.encoding.vocabulary)
+        self.ask: Ask | None = None
+        self.outcome: Outcome | None = None
+        self.cut = False
+        self.seat = 0
+        self.legal: Offer = {}
+        self.half: int | None = None
+        self._table: Table[Any, Any]
+        self._send: Any = None
+
+    @property
+    def table(self) -> Table[Any, Any]:
+        """The table as it lies; for looking, never for touching."""
+        return self._table
+
+    def begin(self, seed: int) -> None:
+        """A new match."""
+        key = chances.key(self.game.name, seed)
+        self._table = Table(self.game.deal(self.pack, self.seats, self.options, Chance(key)), self.pack)
+        self._send = steps(self.game, self._table).send
+        self.outcome = None
+        self.cut = False
+        self._run(None)
+
+    def answer(self, number: int) -> None:
+        """Give the answer of this number; one that is not offered is refused, and nothing changes."""
+        found = self.legal.get(number)
+        if found is None:
+            raise Illegal(f"{number} is not offered; offered: {', '.join(map(str, self.legal))}.")
+        if isinstance(found, dict):
+            self.half = number
+            self.legal = dict(found)
+        else:
+            self._run(found)
+
+    def _run(self, answer: Option | None) -> None:
+        send = self._send
+        try:
+            while True:
+                ask: Ask = send(answer)
+                options = ask.options
+                if len(options) > 1 or ask.always:
+                    break
+                answer = options[0]
+        except GameOver as over:
+            self._end(over.outcome)
+            return
+        if self.game.turn(self._table.state) > self.game.turn_limit:
+            self.cut = True
+            self._end(Outcome((), self.game.abandoned))
+            return
+        self.ask = ask
+        self.seat = ask.seats[0]
+        self.half = None
+        self.legal = offered(self.encoding.numbers(self._table), options)
+
+    def _end(self, outcome: Outcome) -> None:
+        self.ask = self.half = None
+        self.legal = {}
+        self.outcome = outcome
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    def observe(self, seat: int) -> Any:
+        """What a seat sees, as an array of bytes that is the caller's own."""
+        return np.frombuffer(self.encoding.observe(self._table, self.ask, seat, self.half), np.uint8)
+
+    def mask(self) -> Any:
+        """A 1 for each answer that is offered, as an array that is the caller's own."""
+        mask = bytearray(self.actions)
+        for number in self.legal:
+            mask[number] = 1
+        return np.frombuffer(mask, np.int8)
+
+    def reward(self, seat: int) -> float:
+        """1 for a winner and -1 for a loser; 0 until it is over, and where players fought and nobody won."""
+        return reward(self.game, self.outcome, seat)
+
+    def text(self, seat: int) -> str:
+        """What a seat sees in words; if it is asked, also the question and its answers with their numbers."""
+        ask = self.ask if self.ask is not None and seat in self.ask.seats else None
+        return told(self.game, self._table, ask, self.legal, self.outcome, seat)
+
+
+def told(
+    game: Game[Any, Any, Any],
+    table: Table[Any, Any],
+    ask: Ask | None,
+    legal: Offer,
+    outcome: Outcome | None,
+    seat: int,
+) -> str:
+    """A position in words, for one seat."""
+    words = game.words(table.pack, game.view(table, seat))
+    lines = words.situation()
+    if outcome is not None:
+        lines += ["", words.ending(outcome)]
+    elif ask is not None:
+        lines += ["", words.prompt(ask)]
+        for number, option in sorted(legal.items()):
+            if isinstance(option, dict):
+                every = ", or: ".join(words.label(ask, each) for each in option.values())
+                lines.append(f"{number}: first half of {every}")
+            else:
+                lines.append(f"{number}: {words.label(ask, option)}")
+    return "\n".join(lines)
+
+
+def reward(game: Game[Any, Any, Any], outcome: Outcome | None, seat: int) -> float:
+    """What an outcome is worth to a seat."""
+    if outcome is None:
+        return 0.0
+    if seat in outcome.winners:
+        return WON
+    return DRAWN if game.competitive and not outcome.winners else LOST
+
+
+def usual_seats(game: Game[Any, Any, Any]) -> int:
+    """Two players, or as few as a game needs."""
+    return max(2, game.seats[0])
+
+
+def chosen(game: Game[Any, Any, Any], seats: int, options: dict[str, Any]) -> Any:
+    """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
+    if seats not in game.seats:
+        raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
+    try:
+        found = msgspec.convert(options, game.options_type)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"Options of {game.title}: {error}") from error
+    if problem := game.check_options(game.pack, seats, found):
+        raise ValueError(f"Options of {game.title}: {problem}")
+    return found
+
+
+@cache
+def encoding_of(game: str) -> Encoding:
+    """The encoding of a game with its own pack."""
+    rules = find(game)
+    return rules.encoding(rules.pack)

@@ -1,0 +1,282 @@
+"""OpenSpiel: every game as a Python game with explicit chance.
+
+All chance of a match comes from its seed, so there is one chance node, at the root: which of `deals` seeds it is, all
+as likely. Nobody knows it, and whatever is drawn or rolled later follows from it. What a seat may know is in its
+observation; there is no information state, since no game here promises that observations never forget.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from fathom.core.ask import Option
+from fathom.core.entries import Answer
+from fathom.core.match import Match, Setup
+from fathom.core.script import Outcome
+from fathom.core.vocabulary import Offer, offered
+from fathom.envs.names import IDS
+from fathom.envs.play import LOST, WON, chosen, encoding_of, reward, told, usual_seats
+from fathom.games import find
+
+DEALS = 1024
+QUOTE = '"'
+LONGEST = {"refuge": 4000, "tentacula": 4000, "jupiter": 40_000, "rivals": 100_000, "sleeping-gods": 100_000}
+"""Answers after which a match is over: far more than any has taken, since OpenSpiel wants a bound."""
+
+
+class Position:
+    """Where a match stands, with the half of an answer that may have been given. OpenSpiel copies it as it pleases."""
+
+    def __init__(self, match: Match[Any, Any, Any] | None, answers: int = 0) -> None:
+        self.match = match
+        self.half: int | None = None
+        self.offer: Offer = {}
+        self.answers = answers
+        self.cut = False
+        if match is not None:
+            self.look()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        twin = Position(None, self.answers)
+        twin.match = self.match and self.match.fork()
+        twin.half, twin.offer, twin.cut = self.half, self.offer, self.cut
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        match = self.match
+        if match is None:
+            return Position, (None,)
+        answered = [entry.option for entry in match.entries if isinstance(entry, Answer)]
+        return again, (match.game.name, match.setup, answered, self.half, self.answers)
+
+    def look(self) -> None:
+        """See what is offered now."""
+        match = self.match
+        assert match is not None
+        self.half = None
+        ask = match.ask
+        self.offer = {} if ask is None else offered(encoding_of(match.game.name).numbers(match.table), ask.options)
+
+    def answer(self, number: int) -> None:
+        """Give an answer, or its first half."""
+        assert self.match is not None
+        self.answers += 1
+        found = self.offer[number]
+        if isinstance(found, Option):
+            self.match.choose(found)
+            self.look()
+            long = self.match.game.turn(self.match.state) > self.match.game.turn_limit
+            self.cut = self.match.outcome is None and (long or self.answers >= LONGEST[self.match.game.name])
+        else:
+            self.half = number
+            self.offer = dict(found)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, if it did."""
+        if self.match is None:
+            return None
+        return Outcome((), self.match.game.abandoned) if self.cut else self.match.outcome
+
+
+def again(game: str, setup: Setup, answered: list[Option], half: int | None, answers: int) -> Position:
+    """A position reached by the same answers once more: how it is brought from one process to another."""
+    rules = find(game)
+    match = Match.begin(rules, rules.pack, setup, quiet=True)
+    for option in answered:
+        match.choose(option)
+    position = Position(match, answers - (half is not None))
+    if half is not None:
+        position.answer(half)
+    return position
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game as OpenSpiel sees it; `options` are the game's own, written `rounds:3;armies:quick`."""
+
+    name: str
+    kind: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params = params or {}
+        name, rules = self.name, find(self.name)
+        seats = params.get("seats", usual_seats(rules))
+        self.deals = params.get("deals", DEALS)
+        self.setup = Setup(seats, 0, chosen(rules, seats, read_options(params.get("options", ""))))
+        self.rules = rules
+        self.encoding = encoding_of(name)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.encoding.vocabulary),
+            max_chance_outcomes=self.deals,
+            num_players=seats,
+            min_utility=LOST,
+            max_utility=WON,
+            utility_sum=None,
+            max_game_length=LONGEST[name],
+        )
+        super().__init__(self.kind, info, params)
+
+    def new_initial_state(self) -> SpielState:
+        """Before the seed is drawn."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | None:
+        """Looks at states for a player: at all that it may know now. There is no other way of looking."""
+        if iig_obs_type is not None and (
+            iig_obs_type.perfect_recall
+            or not iig_obs_type.public_info
+            or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
+        ):
+            return None
+        return SpielObserver(self)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position as OpenSpiel sees it."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.position = Position(None)
+
+    @property
+    def kind(self) -> SpielGame:
+        """The game it is a state of."""
+        game: SpielGame = self.get_game()
+        return game
+
+    def current_player(self) -> int:
+        """Who is to answer."""
+        if self.position.outcome is not None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        match = self.position.match
+        if match is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        assert match.ask is not None
+        return match.ask.seats[0]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The seeds."""
+        deals = self.kind.deals
+        return [(deal, 1 / deals) for deal in range(deals)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.position.offer)
+
+    def _apply_action(self, action: int) -> None:
+        if self.position.match is None:
+            game = self.kind
+            setup = Setup(game.setup.seats, action, game.setup.options)
+            self.position = Position(Match.begin(game.rules, game.rules.pack, setup, quiet=True))
+        else:
+            self.position.answer(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        found = self.position.offer.get(action)
+        return str(found) if isinstance(found, Option) else self.kind.encoding.vocabulary.texts[action]
+
+    def is_terminal(self) -> bool:
+        """Whether it is over."""
+        return self.position.outcome is not None
+
+    def returns(self) -> list[float]:
+        """What it came to for each player."""
+        game, outcome = self.kind, self.position.outcome
+        return [reward(game.rules, outcome, seat) for seat in range(game.setup.seats)]
+
+    def __str__(self) -> str:
+        match = self.position.match
+        if match is None:
+            return "before the deal"
+        answered = [str(entry.option) for entry in match.entries if isinstance(entry, Answer)]
+        half = "" if self.position.half is None else self.kind.encoding.vocabulary.texts[self.position.half]
+        return f"deal {match.setup.seed}: " + ", ".join([*answered, half])
+
+
+class SpielObserver:
+    """The row of numbers as a tensor, and the words as a string."""
+
+    def __init__(self, game: SpielGame) -> None:
+        self.encoding = game.encoding
+        self._most = np.frombuffer(game.encoding.most, np.uint8).astype(np.float32)
+        self.tensor: Any = np.zeros(game.encoding.size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """What a player sees, each number as a part of the most it can be."""
+        position = state.position
+        if position.match is None:
+            self.tensor.fill(0)
+            return
+        row = self.encoding.observe(position.match.table, position.match.ask, player, position.half)
+        np.divide(np.frombuffer(row, np.uint8), self._most, out=self.tensor)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What a player sees, in words."""
+        position = state.position
+        match = position.match
+        if match is None:
+            return "before the deal"
+        ask = match.ask if match.ask is not None and player in match.ask.seats else None
+        return told(match.game, match.table, ask, position.offer, position.outcome, player)
+
+
+def short_name(game: str) -> str:
+    """What OpenSpiel calls a game: `fathom_sleeping_gods`."""
+    return f"fathom_{game.replace('-', '_')}"
+
+
+def register() -> None:
+    """Make the games known to `pyspiel.load_game`."""
+    known = set(pyspiel.registered_names())
+    for name in IDS:
+        if short_name(name) not in known:
+            kind = _kind(name)
+            # OpenSpiel keeps what it registers beyond the end of Python: a class survives that, a function would not.
+            pyspiel.register_game(kind, type(short_name(name), (SpielGame,), {"name": name, "kind": kind}))
+
+
+def _kind(name: str) -> Any:
+    rules = find(name)
+    utility = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=short_name(name),
+        long_name=rules.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility.GENERAL_SUM if rules.competitive else utility.IDENTICAL,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=rules.seats[-1],
+        min_num_players=rules.seats[0],
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"seats": usual_seats(rules), "deals": DEALS, "options": ""},
+    )
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """Options written `rounds:3;armies:quick`: numbers, true and false, else words."""
+    found = {}
+    for item in filter(None, text.split(";")):
+        name, _, value = item.partition(":")
+        try:
+            found[name] = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            found[name] = value
+    return found
+
+
+def load(game: str, seats: int | None = None, deals: int = DEALS, **options: Any) -> Any:
+    """A game; `options` are its own."""
+    register()
+    written = ";".join(f"{name}:{msgspec.json.encode(value).decode().strip(QUOTE)}" for name, value in options.items())
+    parameters = {"seats": usual_seats(find(game)) if seats is None else seats, "deals": deals, "options": written}
+    return pyspiel.load_game(short_name(game), parameters)

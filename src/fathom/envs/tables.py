@@ -1,0 +1,112 @@
+"""The tables of a game for researchers: its answers and its row of numbers, written into `docs/researchers`.
+
+`python -m fathom.envs.tables docs/researchers` brings the pages up to date.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from fathom.core.layout import Part
+from fathom.core.vocabulary import Block
+from fathom.envs.names import IDS
+from fathom.envs.play import encoding_of
+
+MANY = 12
+"""So many values are listed; of more the first two and the last."""
+
+
+def answers(game: str) -> str:
+    """The table of answers."""
+    vocabulary = encoding_of(game).vocabulary
+    lines = [f"{len(vocabulary)} numbers.", "", "| numbers | answer | what it means |", "| --- | --- | --- |"]
+    for block in vocabulary.blocks:
+        first = vocabulary.first[block.kind]
+        means = (block.kind.__doc__ or "").strip().splitlines()[0]
+        sizes = [len(values) for values in block.fields]
+        if block.halves:
+            lines.append(
+                _row(first, sizes[0], f"`{_halved(block, 0)}`", f"{means} The first half: {_values(block, 0)}")
+            )
+            lines.append(
+                _row(first + sizes[0], sizes[1], f"`{_halved(block, 1)}`", f"The second half: {_values(block, 1)}")
+            )
+        else:
+            size = 1
+            for one in sizes:
+                size *= one
+            shape = " ".join([block.name, *(f"<{field}>" for field in block.kind.__struct_fields__)])
+            listed = "; ".join(f"{name}: {_values(block, i)}" for i, name in enumerate(block.kind.__struct_fields__))
+            lines.append(_row(first, size, f"`{shape}`", f"{means} {listed}".strip()))
+    return "\n".join(lines)
+
+
+def _halved(block: Block, place: int) -> str:
+    fields = [f"<{field}>" if i == place else "*" for i, field in enumerate(block.kind.__struct_fields__)]
+    return " ".join([block.name, *fields])
+
+
+def _values(block: Block, place: int) -> str:
+    values = [str(value) for value in block.fields[place]]
+    if len(values) > MANY:
+        return f"{values[0]}, {values[1]} … {values[-1]}"
+    return ", ".join(values)
+
+
+def row(game: str) -> str:
+    """The table of what is seen."""
+    encoding = encoding_of(game)
+    heading = ["| from | how many | what | most | what it says |", "| --- | --- | --- | --- | --- |"]
+    lines = [f"{encoding.size} numbers, each a byte.", "", *heading]
+    at = 0
+    for title, layout in (("", encoding.seen), ("question.", encoding.asked)):
+        for part in layout.parts:
+            lines += _parts(part, title, str(at))
+            at += part.size
+    if encoding.size > at:
+        means = "the first half of an answer already given, in the order of its numbers"
+        lines.append(f"| {at} | {encoding.size - at} | question.half | 1 | {means} |")
+    return "\n".join(lines)
+
+
+def _parts(part: Part, title: str, at: str) -> Iterator[str]:
+    most = str(max(part.most)) if part.most else "0"
+    yield f"| {at} | {part.size} | {title}{part.name} | {most} | {part.means} |"
+    yield from _inner(part.parts, f"{title}{part.name}.")
+
+
+def _inner(parts: Sequence[Part], title: str) -> Iterator[str]:
+    at = 0
+    for part in parts:
+        yield from _parts(part, title, f"+{at}")
+        at += part.size
+
+
+def _row(first: int, size: int, shape: str, means: str) -> str:
+    numbers = str(first) if size == 1 else f"{first}–{first + size - 1}"
+    return f"| {numbers} | {shape} | {means} |"
+
+
+def brought_up_to_date(game: str, page: str) -> str:
+    """A page with its tables as they are now."""
+    for name, table in (("answers", answers(game)), ("row", row(game))):
+        begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+        before, found, rest = page.partition(begin)
+        _, ended, after = rest.partition(end)
+        if not (found and ended):
+            raise ValueError(f"the page of {game} has no place for its {name}")
+        page = f"{before}{begin}\n\n{table}\n\n{end}{after}"
+    return page
+
+
+def main(folder: Path) -> None:
+    """Bring the pages in a folder up to date."""
+    for game in IDS:
+        path = folder / f"{game}.md"
+        path.write_text(brought_up_to_date(game, path.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,91 @@
+"""PettingZoo: one agent a seat, who are asked one after the other."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+from pettingzoo import AECEnv
+
+from fathom.envs.names import IDS
+from fathom.envs.play import LOST, Play
+from fathom.envs.spaces import action_space, observation_space
+
+
+class ZooEnv(AECEnv):  # type: ignore[misc]
+    """A game with an agent for each seat. Rewards come at the end; see `Play.reward`.
+
+    An answer that is not offered loses the match for the agent who gave it, as with `TerminateIllegalWrapper`; that one
+    and PettingZoo's other wrappers would more than double the time of a step.
+    """
+
+    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
+        super().__init__()
+        self.play = Play(game, seats, **options)
+        self.metadata = {"name": IDS.get(game, game), "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self.play.seats)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._sees = {agent: observation_space(self.play) for agent in self.possible_agents}
+        self._does = {agent: action_space(self.play) for agent in self.possible_agents}
+        self._random = Random()
+
+    def observation_space(self, agent: str) -> Any:
+        """What an agent may see."""
+        return self._sees[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """What an agent may answer."""
+        return self._does[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new match: that of the seed, or another one."""
+        if seed is not None:
+            self._random = Random(seed)
+        self.play.begin(self._random.getrandbits(48))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._turn_to_next()
+
+    def step(self, action: int | None) -> None:
+        """Give the answer of the agent who is asked."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        play = self.play
+        self._cumulative_rewards[agent] = 0.0
+        if action is None or int(action) not in play.legal:
+            self.rewards[agent] = LOST
+        else:
+            play.answer(int(action))
+            if play.outcome is None:
+                self._turn_to_next()
+                return
+            self.rewards = {each: play.reward(self._seat[each]) for each in self.agents}
+        self._accumulate_rewards()
+        over = self.truncations if play.cut else self.terminations
+        over.update(dict.fromkeys(self.agents, True))
+
+    def _turn_to_next(self) -> None:
+        self.agent_selection = self.possible_agents[self.play.seat]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees, and which answers it is offered now."""
+        asked = agent == self.agent_selection and self.play.ask is not None
+        return {
+            "observation": self.play.observe(self._seat[agent]),
+            "action_mask": self.play.mask() if asked else np.zeros(self.play.actions, np.int8),
+        }
+
+    def render(self) -> str | None:
+        """What the agent who is asked sees, in words: for language models, and for people."""
+        return self.play.text(self._seat[self.agent_selection]) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held open."""

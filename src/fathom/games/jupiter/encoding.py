@@ -1,0 +1,238 @@
+"""Jupiter Deep in numbers, for learners: every answer there is, and what a robot sees.
+
+Modules are moved, so a place is named by its module and not by its cell: `m4` is the module that was fifth in the
+spiral at set-up, `m4:2` its dome facing direction 2, `m4:c` its middle, and `m4>2` the free cell beyond that edge; a
+cell beside several modules belongs to the first of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import get_args
+
+import msgspec
+
+from fathom.core import hexes
+from fathom.core.ask import Option
+from fathom.core.encoding import Encoding
+from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, planes
+from fathom.core.vocabulary import Number, Numbers, Vocabulary, every
+from fathom.games.jupiter import options
+from fathom.games.jupiter.colony import CENTRE, KEPT, POD, POD_NAME, SIDES, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.layout import Layout, Placed
+from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
+from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, StepName, Variants, colony
+from fathom.games.jupiter.text.questions import PROMPTS, WHERE
+
+VERSION = 0
+SEATS = range(1, MOST_PLAYERS + 1)
+FAR = 12
+"""Cells count from here on: the middle of the colony, either way."""
+
+SOURCES = get_args(options.Source)
+PLACED: dict[type[Option], tuple[str, ...]] = {
+    options.Dock: ("free",),
+    options.Move: ("space",),
+    options.Shoot: ("space",),
+    options.Command: ("space", "space"),
+    options.Swap: ("space",),
+    options.Follow: ("space",),
+    options.Tile: ("module",),
+    options.Cell: ("free",),
+    options.Suppress: ("module", "source"),
+    options.Place: ("space",),
+}
+"""The options that name places, and what each of their fields is."""
+
+
+def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
+    """The numbers of a pack."""
+    words = vocabulary(pack)
+    known: dict[Layout, Numbers] = {}
+
+    def named(t: Rescue) -> Mapping[Option, Number]:
+        layout = t.state.layout
+        found = known.get(layout)
+        if found is None:
+            if len(known) >= KEPT:
+                known.clear()
+            ground = colony(t)
+            found = known[layout] = Numbers(lambda option: number_at(words, ground, option))
+        return found
+
+    return Encoding(VERSION, words, seen(pack), asked(pack), decisions, SEATS, named)
+
+
+# -- answers ---------------------------------------------------------------------------------------------------------
+
+
+def vocabulary(pack: Pack) -> Vocabulary:
+    """Everything that can be answered."""
+    slots = range(len(pack.blueprint.cells))
+    modules = [f"m{slot}" for slot in slots]
+    domes = [place(dome) for dome in range(SIZE * len(slots))]
+    spaces = [*domes, POD_NAME]
+    free = [f"m{slot}>{side}" for slot in slots for side in SIDES]
+    seats = range(MOST_PLAYERS)
+    return Vocabulary(
+        every(options.Colour, pack.robot),
+        every(options.Core, pack.ability),
+        every(options.First, seats),
+        every(options.Dock, free),
+        every(options.Move, spaces),
+        every(options.Shoot, spaces),
+        every(options.Command, spaces, spaces, halves=True),
+        every(options.Trade, seats),
+        every(options.Swap, spaces),
+        every(options.Override, seats),
+        every(options.Use, pack.ability, SOURCES),
+        every(options.Play, pack.ability),
+        every(options.End),
+        every(options.Give, pack.cards),
+        every(options.Take, pack.cards),
+        every(options.Done),
+        every(options.Passenger, ["colonist", *map(str, seats)]),
+        every(options.Follow, spaces),
+        every(options.Tile, modules),
+        every(options.Cell, free),
+        every(options.Reroll, SOURCES),
+        every(options.Suppress, modules, SOURCES),
+        every(options.Place, spaces),
+        every(options.Discard, pack.cards),
+        every(options.Decline),
+    )
+
+
+def number_at(words: Vocabulary, ground: Colony, option: Option) -> Number:
+    """The number of an option in this colony, by the places of the vocabulary that its own stand for."""
+    kind = type(option)
+    if kind not in PLACED:
+        return words.number[option]
+    first, sizes, fields = words.first[kind], [], []
+    for field, value in zip(PLACED[kind], msgspec.structs.astuple(option), strict=True):
+        if field == "space":
+            sizes.append(len(ground.names) + 1)
+            fields.append(ground.dome[value] % sizes[-1])  # the Pod, -1, is the last
+        elif field == "module":
+            sizes.append(len(ground.edge))
+            fields.append(ground.slot_named[value])
+        elif field == "free":
+            sizes.append(len(SIDES) * len(ground.edge))
+            fields.append(beyond(ground, value))
+        else:
+            sizes.append(len(SOURCES))
+            fields.append(SOURCES.index(value))
+    if kind is options.Command:
+        return first + fields[0], first + sizes[0] + fields[1]
+    if len(fields) == 2:
+        return first + fields[0] * sizes[1] + fields[1]
+    return first + fields[0]
+
+
+def place(dome: Dome) -> str:
+    """The name of a dome or a site by its module, wherever that is."""
+    if dome == POD:
+        return POD_NAME
+    slot, side = divmod(dome, SIZE)
+    return f"m{slot}:{'c' if side == CENTRE else side}"
+
+
+def beyond(ground: Colony, cell: options.CellName) -> int:
+    """The place of a free cell among all edges: that of the first module beside it."""
+    slot, side = divmod(min(ground.facing(hexes.named(cell))), SIZE)
+    return slot * len(SIDES) + side
+
+
+# -- what is seen ----------------------------------------------------------------------------------------------------
+
+
+def seen(pack: Pack) -> list[Part]:
+    """The table as everybody sees it: all but the order of the deck (JD-R03)."""
+    slots = range(len(pack.blueprint.cells))
+    domes, cards, seats = SIZE * len(slots), pack.cards, range(MOST_PLAYERS)
+    copies = max(card.copies for card in cards.values())
+    robot = [
+        one("colour", pack.robot),
+        one("at", [*range(domes), POD], means="its dome, or the Pod as the last"),
+        count("hand", cards, copies),
+        one("core", pack.ability),
+        flag("spent"),
+        count("play", cards, copies),
+    ]
+    module = [
+        one("tile", pack.module),
+        one("turned", range(6)),
+        flag("there", lambda t, x, seat: x.cell is not None, "0 once destroyed"),
+        numbers("cell", 2, 2 * FAR, lambda t, x, seat: _cell(x), f"q and r, {FAR} more than they are"),
+    ]
+    layout = [
+        each("modules", len(slots), module, means="by their place in the spiral at set-up"),
+        numbers("pod", 2, 2 * FAR, lambda t, x, seat: _at(x.pod), f"q and r, {FAR} more than they are; 0 undocked"),
+        flag("open_bridges"),
+    ]
+    return [
+        each("robots", MOST_PLAYERS, robot, means="by seat"),
+        one("step", get_args(StepName)),
+        one("active", seats),
+        number("turn", 250),
+        number("used", 15, means="actions used this turn"),
+        number("boosts", 9),
+        planes(
+            "board",
+            domes,
+            [EMPTY, COLONIST, CREEP],
+            means="seven domes a module: those open, with a colonist, with a creep",
+        ),
+        kept("layout", layout, means="where the modules and the Pod are"),
+        count("covered", slots, means="the sites with a Super Creep, by module"),
+        number("aboard", 9),
+        one("keeper", seats),
+        number("target", 99),
+        number("rescued", 99),
+        number("first_colonists", 99),
+        number("converted", 99),
+        number("replaced", 99),
+        number("destroyed", 99),
+        count("deck", cards, copies, means="the cards in it"),
+        count("sunk", cards, copies, lambda t, s, seat: s.deck[: s.sunk], "those at its bottom"),
+        count("discard", cards, copies),
+        number("die", 6),
+        count("hit", slots, len(slots), means="modules that are yet to get a creep"),
+        count("got", slots, len(slots), means="modules that got one"),
+        maybe("rules", [flag(name) for name in Variants.__struct_fields__]),
+        maybe("options", [flag("confirm_end")]),
+    ]
+
+
+def asked(pack: Pack) -> list[Part]:
+    """What a question is about."""
+    slots = range(len(pack.blueprint.cells))
+    copies = max(card.copies for card in pack.cards.values())
+    return [
+        one("what", PROMPTS),
+        one("source", [*pack.cards, *WHERE]),
+        one("space", [*range(SIZE * len(slots)), POD], _dome, "a dome"),
+        one("module", slots, _slot, "a module"),
+        one("seat", range(MOST_PLAYERS)),
+        number("left", 15),
+        count("given", pack.cards, copies),
+        count("taken", pack.cards, copies),
+    ]
+
+
+def _dome(t: Rescue, about: options.About, seat: int) -> Dome | None:
+    return colony(t).dome.get(about.space) if about.space else None
+
+
+def _slot(t: Rescue, about: options.About, seat: int) -> Slot | None:
+    return colony(t).slot_named.get(about.space) if about.space else None
+
+
+def _cell(module: Placed) -> tuple[int, int]:
+    return _at(module.cell)
+
+
+def _at(cell: hexes.Hex | None) -> tuple[int, int]:
+    if cell is None:
+        return 0, 0
+    return max(0, cell[0] + FAR), max(0, cell[1] + FAR)

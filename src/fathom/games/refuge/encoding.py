@@ -1,0 +1,109 @@
+"""The Refuge in numbers, for learners: every answer there is, and what a diver sees."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from fathom.core.encoding import Encoding
+from fathom.core.layout import Part, count, each, flag, maybe, number, one, row_of
+from fathom.core.vocabulary import Vocabulary, every
+from fathom.games.refuge import options
+from fathom.games.refuge.pack import TYPES, Pack
+from fathom.games.refuge.rules import goals, objectives
+from fathom.games.refuge.sea import WAYS
+from fathom.games.refuge.state import Stance, StepName
+from fathom.games.refuge.text.questions import PROMPTS
+
+VERSION = 0
+SEATS = range(1, 5)
+LONGEST_STEER = 2
+"""The head is never moved further by a choice."""
+
+
+def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
+    """The numbers of a pack."""
+    return Encoding(VERSION, vocabulary(pack), seen(pack), asked(pack), decisions, SEATS)
+
+
+def vocabulary(pack: Pack) -> Vocabulary:
+    """Everything that can be answered."""
+    spaces, cards, seats = pack.sea.kind, pack.card, range(SEATS[-1])
+    return Vocabulary(
+        every(options.Choose, pack.diver),
+        every(options.At, spaces),
+        every(options.Move, WAYS),
+        every(options.Play, cards),
+        every(options.Use, pack.ability),
+        every(options.Recover, TYPES),
+        every(options.Give, cards, seats),
+        every(options.Hand, seats),
+        every(options.Task, [rule.deed for rule in goals.GOALS.values() if rule.deed]),
+        every(options.Nudge, spaces, WAYS),
+        every(options.Steer, WAYS, range(1, LONGEST_STEER + 1)),
+        every(options.Diver, seats),
+        every(options.Card, [*cards, *pack.kraken_cards]),
+        every(options.Flip, pack.ability),
+        every(options.DrawCard),
+        every(options.Decline),
+        every(options.Stop),
+        every(options.End),
+    )
+
+
+def seen(pack: Pack) -> list[Part]:
+    """The table as everybody sees it: all but the order of the two face-down piles (RF-903)."""
+    spaces, kraken, cards, board = pack.sea.kind, pack.kraken_cards, pack.card, pack.board
+    copies = max(card.copies for card in pack.salvage)
+    diver = [
+        one("name", pack.diver),
+        one("at", spaces),
+        one("stance", get_args(Stance)),
+        count("hand", cards, copies),
+        count("used", pack.ability),
+        count("cameras", spaces, board.cameras),
+        flag("screen"),
+    ]
+    return [
+        each("divers", SEATS[-1], diver, means="by seat"),
+        one("step", get_args(StepName)),
+        one("active", range(SEATS[-1])),
+        number("turn", 250),
+        number("actions", 9),
+        one("head", pack.sea.under, means="its middle column and lowest row"),
+        number("supply", board.tentacles),
+        number("threat", 99),
+        count("tentacles", spaces),
+        row_of(
+            "kraken_known", 4, kraken, lambda t, s, seat: s.kraken[: -s.known - 1 : -1], "looked at, the next first"
+        ),
+        count("kraken_unseen", kraken, 1, lambda t, s, seat: s.kraken[: len(s.kraken) - s.known], "of the pile"),
+        count("kraken_discard", kraken),
+        number("salvage_left", 99, lambda t, s, seat: len(s.salvage)),
+        count("salvage_discard", cards, copies),
+        row_of("objectives", 3, pack.objective),
+        number("done", 3),
+        flag("current", lambda t, s, seat: objectives.current(t) is not None, "whether an objective is open"),
+        count("markers", spaces),
+        number("tally", 99),
+        count("stowed", cards, len(TYPES)),
+        count("pods", spaces),
+        one("carrier", range(SEATS[-1])),
+        flag("slowed"),
+        number("deadline", 250),
+        number("eliminated", 99),
+        number("devoured", 99),
+        maybe("options", [flag("abyss"), flag("confirm_end")]),
+    ]
+
+
+def asked(pack: Pack) -> list[Part]:
+    """What a question is about."""
+    spaces = pack.sea.kind
+    return [
+        one("what", PROMPTS),
+        one("source", [*pack.card, *pack.ability, *pack.objective, *TYPES]),
+        one("space", spaces),
+        one("seat", range(SEATS[-1])),
+        row_of("path", 4, spaces, means="a swim declared so far"),
+        number("left", 9),
+    ]

@@ -1,0 +1,96 @@
+"""Tentacula in numbers, for learners: every answer there is, and what a player sees."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from fathom.core.encoding import Encoding
+from fathom.core.layout import Find, Part, count, each, flag, maybe, number, numbers, one, sorts
+from fathom.core.vocabulary import Vocabulary, every
+from fathom.games.tentacula import options
+from fathom.games.tentacula.pack import LevelId, Pack
+from fathom.games.tentacula.route import LANES
+from fathom.games.tentacula.state import StepName
+from fathom.games.tentacula.text.questions import PROMPTS
+
+VERSION = 0
+SEATS = range(2, 5)
+
+
+def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
+    """The numbers of a pack."""
+    return Encoding(VERSION, vocabulary(pack), seen(pack), asked(pack), decisions, SEATS)
+
+
+def vocabulary(pack: Pack) -> Vocabulary:
+    """Everything that can be answered."""
+    fish = [fish.id for fish in pack.fish]
+    return Vocabulary(
+        every(options.Chip, pack.animal),
+        every(options.Play, range(SEATS[-1])),
+        every(options.Lay, LANES),
+        every(options.Swim, fish),
+        every(options.Shell, fish, pack.animal),
+        every(options.Stay),
+        every(options.Gem, [gem.id for gem in pack.gems]),
+        every(options.Decline),
+        every(options.Roll),
+        every(options.Keep),
+        every(options.Take, LANES),
+        every(options.Face, pack.animal),
+        every(options.End),
+    )
+
+
+def seen(pack: Pack) -> list[Part]:
+    """The table as everybody sees it: all but the order of both piles (TN-R011)."""
+    squares, segments = range(pack.route.end + 1), range(1, pack.route.segments + 1)
+    gems, most_gems = len(pack.gems), max(gem.count for gem in pack.gems)
+    looks = sorted({face.look for face in pack.face.values()})
+    tile_of = {face.id: face.tile for face in pack.face.values()}
+    player = [one("chip", pack.animal), one("tile", pack.face)]
+    lane = [
+        number("next", len(segments) + 1),
+        sorts(
+            "reef", segments, pack.face, lambda t, x, seat: dict(enumerate(x.tiles, x.rear)), "the tile on each segment"
+        ),
+    ]
+    return [
+        each("players", SEATS[-1], player, means="by seat"),
+        one("step", get_args(StepName)),
+        one("active", range(SEATS[-1])),
+        one("stage", range(1, pack.route.stages + 1)),
+        number("round", 99),
+        number("turn", 250),
+        *(one(f"fish {fish.id}", squares, _fish(place)) for place, fish in enumerate(pack.fish)),
+        each("lanes", len(LANES), lane, means="inside, then outside"),
+        number("pool", pack.board.shells),
+        one("stash", pack.stash),
+        numbers("chest", gems, most_gems, means="gems by colour"),
+        numbers("cave", gems, most_gems, means="gems by colour"),
+        numbers("stashed", gems, most_gems, means="gems by colour"),
+        count("pile", pack.tile, 1, lambda t, s, seat: [tile_of[face] for face in s.pile], "the tiles in it"),
+        one(
+            "pile_top", looks, lambda t, s, seat: t.pack.face[s.pile[-1]].look if s.pile else None, "what is seen of it"
+        ),
+        count("box", pack.tile),
+        one("gate", pack.gate),
+        count("gates", pack.gate, means="those not yet turned up"),
+        maybe("options", [one("level", get_args(LevelId)), flag("confirm_end")]),
+    ]
+
+
+def asked(pack: Pack) -> list[Part]:
+    """What a question is about."""
+    return [
+        one("what", PROMPTS),
+        one("seat", range(SEATS[-1])),
+        one("tile", pack.face),
+        one("fish", [fish.id for fish in pack.fish]),
+        one("square", range(1, pack.route.end + 1)),
+        one("colour", [gem.id for gem in pack.gems]),
+    ]
+
+
+def _fish(place: int) -> Find:
+    return lambda t, s, seat: s.fish[place]

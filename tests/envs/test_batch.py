@@ -1,0 +1,72 @@
+"""Many matches at once are the matches one by one."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="needs the extra `envs`")
+
+from fathom.envs.batch import Batch  # noqa: E402
+from fathom.envs.play import LOST, Play  # noqa: E402
+
+
+def answers(batch: Batch, rng: Random) -> list[int]:
+    return [int(rng.choice(np.flatnonzero(mask))) for mask in batch.masks]
+
+
+def played(processes: int, steps: int) -> list[Any]:
+    rng = Random(4)
+    seen = []
+    with Batch("tentacula", matches=3, processes=processes, seed=9, seats=3) as batch:
+        batch.reset()
+        for _ in range(steps):
+            seen += [batch.observations.copy(), batch.seats.copy(), batch.rewards.copy(), batch.dones.copy()]
+            batch.step(answers(batch, rng))
+    return seen
+
+
+def test_the_number_of_processes_makes_no_difference() -> None:
+    one, two = played(1, 40), played(2, 40)
+    assert all((a == b).all() for a, b in zip(one, two, strict=True))
+
+
+def test_a_match_in_a_batch_is_the_match_alone() -> None:
+    rng, seeds = Random(1), Random("9 1")
+    with Batch("tentacula", matches=2, processes=2, seed=9) as batch:
+        batch.reset()
+        play = Play("tentacula")
+        play.begin(seeds.getrandbits(48))
+        ends = 0
+        while ends < 2:
+            assert (batch.observations[1] == play.observe(play.seat)).all()
+            assert (batch.masks[1] == play.mask()).all()
+            assert batch.seats[1] == play.seat
+            chosen = answers(batch, rng)
+            seat = play.seat
+            play.answer(chosen[1])
+            batch.step(chosen)
+            assert batch.dones[1] == (play.outcome is not None)
+            assert batch.rewards[1] == play.reward(seat)
+            if play.outcome is not None:
+                assert list(batch.returns[1]) == [play.reward(each) for each in range(2)]
+                play.begin(seeds.getrandbits(48))
+                ends += 1
+
+
+def test_what_is_not_offered_loses_and_begins_again() -> None:
+    with Batch("refuge", matches=1) as batch:
+        batch.reset()
+        refused = int(np.flatnonzero(batch.masks[0] == 0)[0])
+        batch.step([refused])
+        assert batch.dones[0]
+        assert batch.rewards[0] == LOST
+        assert batch.masks[0].any()
+
+
+@pytest.mark.parametrize(("matches", "processes"), [(1, 2), (0, 0)])
+def test_there_is_a_match_for_every_process(matches: int, processes: int) -> None:
+    with pytest.raises(ValueError, match="cannot be spread"):
+        Batch("refuge", matches, processes)

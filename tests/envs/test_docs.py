@@ -1,0 +1,49 @@
+"""The pages for researchers are true: their tables are those of the code, and their examples run."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("gymnasium", reason="needs the extra `envs`")
+pytest.importorskip("pyspiel", reason="needs the extra `envs`")
+
+from fathom.envs.names import IDS
+from fathom.envs.tables import brought_up_to_date
+from tests.envs.cases import each_game
+
+FOLDER = Path(__file__).parents[2] / "docs" / "researchers"
+
+
+def examples() -> list[tuple[str, str]]:
+    """Every block of Python on the pages."""
+    return [
+        (f"{page.stem} {number}", block)
+        for page in sorted(FOLDER.glob("*.md"))
+        for number, block in enumerate(re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL), 1)
+    ]
+
+
+@each_game
+def test_the_tables_are_those_of_the_code(game: str) -> None:
+    """If not: `python -m fathom.envs.tables docs/researchers`."""
+    page = (FOLDER / f"{game}.md").read_text("utf-8")
+    assert brought_up_to_date(game, page) == page
+    assert IDS[game] in page
+
+
+@pytest.mark.parametrize("example", [block for _, block in examples()], ids=[name for name, _ in examples()])
+def test_an_example_runs(example: str, tmp_path: Path) -> None:
+    script = tmp_path / "example.py"
+    script.write_text(example, "utf-8")
+    done = subprocess.run([sys.executable, "-W", "error", str(script)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_there_is_a_page_for_every_game_with_an_example() -> None:
+    assert {page.stem for page in FOLDER.glob("*.md")} == {*IDS, "README"}
+    assert len(examples()) >= len(IDS) + 5

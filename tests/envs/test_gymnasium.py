@@ -1,0 +1,55 @@
+"""Gymnasium's own tests, for every game."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium", reason="needs the extra `envs`")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from fathom.envs import IDS, gymnasium_env  # noqa: E402
+from fathom.envs.play import LOST, encoding_of  # noqa: E402
+from tests.envs.cases import each_game, short  # noqa: E402
+
+
+@each_game
+def test_gymnasium_finds_nothing_wrong_with_it(game: str) -> None:
+    check_env(gymnasium_env(game, **short(game)).unwrapped)
+
+
+@each_game
+def test_it_is_registered_under_the_version_of_its_encoding(game: str) -> None:
+    assert IDS[game].endswith(f"-v{encoding_of(game).version}")
+    assert gymnasium.make(IDS[game], **short(game)).unwrapped.play.game.name == game
+
+
+@each_game
+def test_one_agent_plays_all_seats_to_the_end(game: str) -> None:
+    env = gymnasium_env(game, seats=2, **short(game))
+    observation, info = env.reset(seed=3)
+    env.action_space.seed(3)
+    seats, over = {info["seat"]}, False
+    while not over:
+        assert observation in env.observation_space
+        observation, reward, terminated, truncated, info = env.step(env.action_space.sample(observation["action_mask"]))
+        seats.add(info["seat"])
+        over = terminated or truncated
+    assert seats == {0, 1}
+    assert reward in info["rewards"]
+    assert len(info["rewards"]) == 2
+
+
+def test_an_answer_that_is_not_offered_loses_the_match() -> None:
+    env = gymnasium_env("jupiter")
+    observation, _ = env.reset(seed=1)
+    refused = int(np.flatnonzero(observation["action_mask"] == 0)[0])
+    _, reward, terminated, truncated, info = env.step(refused)
+    assert (reward, terminated, truncated, info["illegal"]) == (LOST, True, False, refused)
+
+
+def test_the_text_says_what_the_seat_sees() -> None:
+    env = gymnasium_env("sleeping-gods", render_mode="ansi", **short("sleeping-gods"))
+    env.reset(seed=1)
+    assert "Manticore" in env.render() or "ship" in env.render()

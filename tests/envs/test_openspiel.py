@@ -1,0 +1,104 @@
+"""OpenSpiel's own tests, for every game."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel", reason="needs the extra `envs`")
+
+from open_spiel.python.algorithms.generate_playthrough import playthrough_lines  # noqa: E402
+from open_spiel.python.observation import make_observation  # noqa: E402
+
+from fathom.envs import openspiel_game  # noqa: E402
+from fathom.envs.spiel import load, read_options, short_name  # noqa: E402
+from tests.envs.cases import each_game, short  # noqa: E402
+
+
+def begun(game: Any, deal: int) -> Any:
+    state = game.new_initial_state()
+    state.apply_action(deal)
+    return state
+
+
+@each_game
+def test_openspiel_plays_it_at_random(game: str) -> None:
+    pyspiel.random_sim_test(openspiel_game(game, deals=8, **short(game)), num_sims=1, serialize=True, verbose=False)
+
+
+PLAYTHROUGHS = {
+    "rivals": "deals=4,options=rounds:1;armies:quick;factions:random",
+    "sleeping-gods": "deals=4,seats=1,options=passes:1;events:1",
+}
+
+
+@each_game
+def test_openspiel_writes_down_a_whole_match(game: str) -> None:
+    load(game)
+    lines = playthrough_lines(f"{short_name(game)}({PLAYTHROUGHS.get(game, 'deals=4')})", seed=7)
+    assert "IsTerminal() = True" in lines
+    if game == "refuge":
+        assert lines == playthrough_lines(f"{short_name(game)}(deals=4)", seed=7)
+
+
+@each_game
+def test_a_copy_goes_its_own_way(game: str) -> None:
+    state = begun(openspiel_game(game, **short(game)), 3)
+    rng = Random(1)
+    for _ in range(12):
+        state.apply_action(rng.choice(state.legal_actions()))
+    before = str(state)
+    twin = state.clone()
+    assert str(twin) == before
+    assert twin.legal_actions() == state.legal_actions()
+    twin.apply_action(twin.legal_actions()[0])
+    assert str(state) == before != str(twin)
+
+
+@each_game
+def test_a_state_can_be_sent_to_another_process(game: str) -> None:
+    state = begun(openspiel_game(game, **short(game)), 3)
+    rng = Random(2)
+    for _ in range(12):
+        state.apply_action(rng.choice(state.legal_actions()))
+        sent = pickle.loads(pickle.dumps(state.position))
+        assert sent.offer == state.position.offer
+        assert sent.half == state.position.half
+
+
+@each_game
+def test_the_tensor_is_the_row_as_parts_of_the_most(game: str) -> None:
+    loaded = openspiel_game(game, **short(game))
+    state = begun(loaded, 0)
+    observation = make_observation(loaded)
+    observation.set_from(state, state.current_player())
+    assert observation.tensor.shape == (loaded.encoding.size,)
+    assert 0 < observation.tensor.max() <= 1
+    row = loaded.encoding.observe(state.position.match.table, state.position.match.ask, state.current_player())
+    assert np.count_nonzero(observation.tensor) == np.count_nonzero(np.frombuffer(row, np.uint8))
+    assert "\n" in observation.string_from(state, state.current_player())
+
+
+def test_games_differ_by_deal_and_options() -> None:
+    game = openspiel_game("rivals", seats=3, deals=2, rounds=2, armies="quick")
+    assert game.num_players() == 3
+    assert game.setup.options.rounds == 2
+    assert game.setup.options.armies == "quick"
+    assert [outcome for outcome, _ in game.new_initial_state().chance_outcomes()] == [0, 1]
+    assert read_options("rounds:3;armies:quick;easy:true") == {"rounds": 3, "armies": "quick", "easy": True}
+    position = begun(game, 1).position
+    assert copy.deepcopy(position).match is not position.match
+
+
+def test_python_ends_well_after_it() -> None:
+    """OpenSpiel keeps what was registered until after the end."""
+    told = "from fathom.envs import openspiel_game; openspiel_game('refuge').new_initial_state(); print('so far')"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "so far\n", "")

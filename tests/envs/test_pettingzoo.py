@@ -1,0 +1,100 @@
+"""PettingZoo's own tests, for every game."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo", reason="needs the extra `envs`")
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # its tests still import an old environment of its own
+    from pettingzoo.test import api_test, performance_benchmark, seed_test
+
+from fathom.envs import pettingzoo_env
+from fathom.envs.play import LOST
+from tests.envs.cases import each_game, short
+
+
+@each_game
+def test_pettingzoo_finds_nothing_wrong_with_it(game: str) -> None:
+    with warnings.catch_warnings():
+        # Whoever is not asked is offered nothing, and a mask needs a Dict: PettingZoo wonders at both, for games it
+        # does not know by name.
+        warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")
+        warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
+        warnings.filterwarnings("ignore", "Observation is not a NumPy array")
+        api_test(pettingzoo_env(game, **short(game)), num_cycles=60, verbose_progress=False)
+
+
+@each_game
+def test_the_same_seed_gives_the_same_match(game: str) -> None:
+    seed_test(lambda: pettingzoo_env(game, **short(game)), num_cycles=60)
+
+
+@each_game
+def test_pettingzoo_can_measure_it(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hours = iter(range(1000))
+    monkeypatch.setattr("time.time", lambda: next(hours))  # it would measure for five seconds
+    performance_benchmark(pettingzoo_env(game, **short(game)))
+    assert "turns per second" in capsys.readouterr().out
+
+
+@each_game
+def test_every_seat_has_an_agent_and_plays_to_the_end(game: str) -> None:
+    env = pettingzoo_env(game, seats=3, **short(game))
+    env.reset(seed=5)
+    rewards: dict[str, float] = {}
+    answered = set()
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            rewards[agent] = reward
+            env.step(None)
+        else:
+            answered.add(agent)
+            env.step(env.action_space(agent).sample(observation["action_mask"]))
+    assert set(rewards) == {"player_0", "player_1", "player_2"} >= answered
+    assert len(answered) > 1
+    assert set(rewards.values()) <= {-1.0, 0.0, 1.0}
+
+
+def test_an_answer_that_is_not_offered_loses_the_match() -> None:
+    env = pettingzoo_env("refuge")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    refused = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
+    env.step(refused)
+    assert env.rewards[agent] == LOST
+    assert sum(env.rewards.values()) == LOST
+    assert all(env.terminations.values())
+
+
+def test_only_who_is_asked_is_offered_anything() -> None:
+    env = pettingzoo_env("tentacula")
+    env.reset(seed=1)
+    offered: dict[str, Any] = {agent: env.observe(agent)["action_mask"].sum() for agent in env.agents}
+    assert [agent for agent in env.agents if offered[agent]] == [env.agent_selection]
+
+
+def test_the_text_has_the_question_and_every_answer_with_its_number() -> None:
+    env = pettingzoo_env("refuge", render_mode="ansi")
+    env.reset(seed=1)
+    text = env.render()
+    assert "which diver do you take?" in text
+    for number in np.flatnonzero(env.observe(env.agent_selection)["action_mask"]):
+        assert f"\n{number}: " in text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [({"seats": 9}, "is for 1 to 4 players"), ({"abyss": "yes"}, "Options of The Refuge"), ({"deep": 1}, "deep")],
+)
+def test_wrong_options_are_refused_with_the_reason(wrong: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        pettingzoo_env("refuge", **wrong)
