@@ -142,7 +142,7 @@ def _combat(t: Voyage, do: Do, effect: e.Combat) -> None:
 
 
 def _sail(t: Voyage, do: Do, effect: e.Sail) -> None:
-    travel.set_course(t, effect.n)
+    travel.set_course(t, effect.n, do.seat)
 
 
 def _market(t: Voyage, do: Do, effect: e.Market) -> None:
