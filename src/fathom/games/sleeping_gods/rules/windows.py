@@ -117,13 +117,7 @@ def act(t: Voyage, player: Player, answer: Option) -> Script[None]:
     if isinstance(answer, Card):
         return strikes.sacrifice(t, answer.card)
     assert isinstance(answer, Drop)
-    return _drop(t, answer.card)
-
-
-def _drop(t: Voyage, card: str) -> Script[None]:
-    equip.drop(t, equip.bearer(t, card), card, "SG-463")
-    return
-    yield
+    return equip.drop(t, equip.bearer(t, answer.card), answer.card, "SG-463")
 
 
 def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
