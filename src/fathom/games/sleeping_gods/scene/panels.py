@@ -11,6 +11,7 @@ from fathom.games.sleeping_gods.scene.signs import icon
 from fathom.games.sleeping_gods.text.deeds import deed
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import ITEMS, Names, amount, count
+from fathom.games.sleeping_gods.text.panels import searched, unbought
 from fathom.games.sleeping_gods.view import PlayerView
 
 DAYS = 12
@@ -83,6 +84,11 @@ def _players(n: Names) -> Element:
             f"{count(n.view.command_supply, 'command', 'command')} in the supply; "
             f"{count(n.view.deck, 'ability card')} to draw, {len(n.view.discard)} discarded."
         ],
+        h.p(".faint")[
+            f"{count(n.view.search, 'search token')} to draw on the Deck; discarded: {', '.join(searched(n))}."
+        ]
+        if n.view.search_discard
+        else None,
     ]
 
 
@@ -138,6 +144,7 @@ def _cards(n: Names) -> Element:
     return h.div("#sg-cards")[
         h.p(".faint")[f"{count(totems, 'totem')} of the gods on board."] if totems else None,
         h.div(".hand.sg-wide")[owned, items] if owned or items else h.p(".faint")["None yet."],
+        h.p(".faint")[under] if (under := unbought(n)) else None,
     ]
 
 
@@ -155,6 +162,7 @@ def _quest(n: Names, number: int) -> Element:
     return h.div({"id": f"quest-{number}", "class": "sg-quest spot"})[
         h.h4[h.span(".sg-keyword")[card.keyword], " ", unlock.name if unlock else card.title],
         h.p[card.text],
+        h.p(".faint")["Used in this pass."] if f"Q{number}" in n.view.spent else None,
     ]
 
 
