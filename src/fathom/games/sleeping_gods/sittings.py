@@ -14,6 +14,7 @@ from fathom.games.sleeping_gods.agenda import Begin
 from fathom.games.sleeping_gods.campaign import Profile
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.state import State
+from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.view import View
@@ -42,7 +43,7 @@ class Sittings(Campaigns[State, Pack, Profile]):
 
     def diary(self, pack: Pack, view: View) -> list[str]:
         """The journey log (SG-870)."""
-        return diary(Names(pack, view))
+        return [unmarked(day) for day in diary(Names(pack, view))]
 
     def mark(self, profile: Profile, state: State, outcome: Outcome | None) -> None:
         """Totems found and endings reached (SG-940)."""

@@ -7,6 +7,7 @@ from fathom.core.words import Voice
 from fathom.games.sleeping_gods.cards import AbilityCard, LevelCard
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.text import board, caution, labels, panels, questions, sentences, situation
+from fathom.games.sleeping_gods.text.emphasis import spoken
 from fathom.games.sleeping_gods.text.names import Names
 
 LINES = ("cards", "totems", "quests", "levels", "coins", "artifacts", "reached", "defeats", "brutal", "unlocked")
@@ -26,10 +27,10 @@ def ending(n: Names, outcome: Outcome) -> str:
 
 
 VOICE: Voice[Names] = Voice(
-    questions.prompt,
-    labels.label,
-    sentences.tell,
-    ending,
+    spoken(questions.prompt),
+    spoken(labels.label),
+    spoken(sentences.tell),
+    spoken(ending),
     caution.warning,
     situation.situation,
     board.board,

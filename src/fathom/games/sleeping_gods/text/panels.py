@@ -6,6 +6,7 @@ from rich.text import Text
 
 from fathom.core.words import Panel
 from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import GOODS, STATUSES, Names, count
 from fathom.games.sleeping_gods.view import CrewView
@@ -21,7 +22,7 @@ def panels(names: Names) -> list[Panel]:
         Panel("Crew", Text("\n".join(crew_line(names, one) for one in names.view.crew))),
         Panel("Players", Text("\n".join(players(names)))),
         Panel("Cards and quests", Text("\n".join(owned(names)))),
-        Panel("Journey log", Text("\n".join(diary(names)[-DAYS:]))),
+        Panel("Journey log", Text(unmarked("\n".join(diary(names)[-DAYS:])))),
     ]
 
 
