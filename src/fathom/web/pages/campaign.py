@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Element, Node, VoidElement
 
 from fathom import bots
 from fathom.core.campaigns import Farewell
@@ -21,73 +21,86 @@ def button(seen: Seen) -> Element | None:
 
 def dialog(seen: Seen, farewells: dict[int, Farewell]) -> Element:
     """Everything that can be done now."""
-    game = seen.sight.game
-    room = len(seen.seats) < game.seats[-1]
-    nothing = not seen.between
     return h.div("#campaign")[
         h.h2["Between turns"],
         h.p["The voyage is saved with every answer: close the page, and go on from your list of campaigns any day."],
-        h.p(".panel.caution", role="note")[WAIT] if nothing else None,
-        _join(seen, game_is_full=not room) if seen.host and not nothing else None,
-        [_part(seen, seat, farewell) for seat, farewell in farewells.items()],
-        _unpack(seen) if seen.host and not nothing else None,
-        h.p(".faint")["The host lets players join, and packs the box."] if not seen.host and not nothing else None,
+        [
+            _join(seen) if seen.host else None,
+            [_part(seen, seat, farewell) for seat, farewell in farewells.items()],
+            _unpack(seen) if seen.host else h.p(".faint")["The host lets players join, and packs the box."],
+        ]
+        if seen.between
+        else h.p(".panel.caution", role="note")[WAIT],
     ]
 
 
-def _join(seen: Seen, *, game_is_full: bool) -> Element:
-    if game_is_full:
+def _join(seen: Seen) -> Element:
+    if len(seen.seats) >= seen.sight.game.seats[-1]:
         return h.p(".faint")[f"All {len(seen.seats)} seats are taken: nobody more can join."]
     kinds = {"open": "A friend, by link", **bots.offered(seen.sight.game)}
     if all(sitting.yours or sitting.kind == "computer" for sitting in seen.seats):
         kinds["me"] = "Me: a second seat at this screen"
-    return h.form(".between", {"data-campaign": "join"})[
-        h.h3["One player more"],
-        h.p(".help")["The crew is divided again as evenly as can be; the newcomer has neither cards nor command yet."],
-        h.div(".row")[_select("seat", "Who joins", kinds, "open"), h.button(".main-button", type="submit")["Join"]],
-    ]
+    return _form(
+        "join",
+        "One player more",
+        "The crew is divided again as evenly as can be; the newcomer has neither cards nor command yet.",
+        [_select("seat", "Who joins", kinds, "open")],
+        "Join",
+    )
 
 
 def _part(seen: Seen, seat: int, farewell: Farewell) -> Element:
-    who = seen.sight.words.seat(seat)
-    yours = seen.seats[seat].yours
+    """Who leaves says what becomes of their things, at a screen of their own: else it would show them to others."""
+    who, mine = seen.sight.words.seat(seat), seat == seen.sight.seat
     others = {str(x.seat): seen.sight.words.seat(x.seat) for x in seen.seats if x.seat != seat}
     usual = farewell.usual(seat, len(seen.seats))
     entries: list[Node] = []
-    if yours and farewell.cards:
+    if mine and farewell.cards:
         entries.append(_select("discard", "Discard", farewell.cards, usual.discard or ""))
         entries += [
-            _select(f"gift-{card}", f"{name}, if kept, goes to", others, str(usual.gifts.get(card, next(iter(others)))))
+            _select(f"gift-{card}", f"{name}, unless discarded, goes to", others, str(usual.gifts.get(card, "")))
             for card, name in farewell.cards.items()
         ]
-    if yours and farewell.token:
+    if mine and farewell.token:
         entries.append(_select("token", "The last command goes to", others, str(usual.token)))
-    return h.form(
-        ".between", {"data-campaign": "part", "data-seat": str(seat), "data-yours": "yes" if yours else None}
-    )[
-        h.h3[f"{who} leaves" if not yours else f"{who} (you) leaves"],
-        h.p(".help")["One card and all command but one are discarded; the rest is shared out, and the crew divided."],
+    if mine and len(others) == 1:
+        entries.append(h.p(".help")[f"All else goes to {next(iter(others.values()))}."])
+    return _form(
+        "part",
+        f"{who} leaves",
+        "One ability card and all command but one are discarded, the rest is shared out; the crew is divided again.",
         entries,
-        h.div(".row")[h.button(type="submit", aria_label=f"Leave the campaign: {who}")["Leave the campaign"]],
-    ]
+        "Leave the campaign",
+        {"data-seat": str(seat), "data-mine": "yes" if mine else None},
+    )
 
 
 def _unpack(seen: Seen) -> Element:
     seats = {str(sitting.seat): seen.sight.words.seat(sitting.seat) for sitting in seen.seats}
-    return h.form(".between", {"data-campaign": "unpack"})[
-        h.h3["Pack the box, and lay it out again"],
-        h.p(".help")[
-            "As the rulebook saves a game: the crew is dealt again, market and search tokens are shuffled, command on "
-            "cards counts as one, and somebody else may begin. To go on just as it lies, you need not do this."
-        ],
-        h.div(".row")[
-            _select("first", "Who begins", seats, str(seen.sight.waiting[0] if seen.sight.waiting else 0)),
-            h.button(type="submit")["Lay out again"],
+    return _form(
+        "unpack",
+        "Pack the box, and lay it out again",
+        "As the rulebook saves a game: the crew is dealt again, market and search tokens are shuffled, command on "
+        "cards counts as one, and somebody else may begin. To go on just as it lies, you need not do this.",
+        [_select("first", "Who begins", seats, str(seen.sight.waiting[0] if seen.sight.waiting else 0))],
+        "Lay out again",
+    )
+
+
+def _form(
+    what: str, title: str, help: str, entries: list[Node], label: str, more: dict[str, str | None] | None = None
+) -> Element:
+    return h.details({"name": "between", "open": what == "join"})[
+        h.summary[title],
+        h.form({"data-campaign": what, **(more or {})})[
+            h.p(".help")[help], entries, h.button(".main-button", type="submit")[label]
         ],
     ]
 
 
-def _select(name: str, title: str, choices: dict[str, str], chosen: str) -> Element:
+def _select(name: str, title: str, choices: dict[str, str], chosen: str) -> Element | VoidElement:
+    if len(choices) == 1 and name != "discard":
+        return h.input(type="hidden", name=name, value=next(iter(choices)))
     return h.label[
         h.span[title],
         " ",

@@ -127,9 +127,11 @@ async def links(request: AnyRequest, here: Caller, match: FromPath[str]) -> Resp
 
 
 @get("/table/{match:str}/campaign", include_in_schema=False)
-async def between_turns(here: Caller, match: FromPath[str]) -> Response[str]:
+async def between_turns(here: Caller, match: FromPath[str], seat: LastSeat = None) -> Response[str]:
     """Who may join and leave a campaign now."""
     seen = await here.tables.see(match, here.who)
+    if seat in seen.yours:
+        seen = await here.tables.see(match, here.who, seat)
     if seen.sight.game.campaigns is None:
         raise NotFoundException("This game is no campaign.")
     return html(campaign.dialog(seen, await here.tables.farewells(match, here.who)))

@@ -5,9 +5,9 @@ import { $ } from "./page.js";
 const BODIES = {
   join: (fields) => ["campaign/join", { seat: fields.get("seat") }],
   unpack: (fields) => ["campaign/unpack", { first: Number(fields.get("first")) }],
-  part(fields, { seat, yours }) {
+  part(fields, { seat, mine }) {
     const path = `seats/${seat}/part`;
-    if (!yours) return [path, {}];
+    if (!mine) return [path, {}];
     const discard = fields.get("discard");
     const gifts = {};
     for (const [name, to] of fields) {

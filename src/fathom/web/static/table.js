@@ -153,7 +153,7 @@ const ASKS = {
     show(await read(`/table/${match}/links`));
   },
   async campaign() {
-    show(await read(`/table/${match}/campaign`));
+    show(await read(`/table/${match}/campaign`, { seat: state().seat }));
   },
   async file() {
     keep(await read(`${api}/file`), `${match}.fathom`);
