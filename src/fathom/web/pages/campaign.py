@@ -55,10 +55,10 @@ def _part(seen: Seen, seat: int, farewell: Farewell) -> Element:
     others = {str(x.seat): seen.sight.words.seat(x.seat) for x in seen.seats if x.seat != seat}
     usual = farewell.usual(seat, len(seen.seats))
     entries: list[Node] = []
-    if mine and farewell.cards:
+    if mine and farewell.cards:  # who gets the one that is discarded is asked of nobody
         entries.append(_select("discard", "Discard", farewell.cards, usual.discard or ""))
         entries += [
-            _select(f"gift-{card}", f"{name}, unless discarded, goes to", others, str(usual.gifts.get(card, "")))
+            _select(f"gift-{card}", f"{name} goes to", others, str(usual.gifts.get(card, "")), card == usual.discard)
             for card, name in farewell.cards.items()
         ]
     if mine and farewell.token:
@@ -98,10 +98,10 @@ def _form(
     ]
 
 
-def _select(name: str, title: str, choices: dict[str, str], chosen: str) -> Element | VoidElement:
+def _select(name: str, title: str, choices: dict[str, str], chosen: str, hidden: bool = False) -> Element | VoidElement:
     if len(choices) == 1 and name != "discard":
         return h.input(type="hidden", name=name, value=next(iter(choices)))
-    return h.label[
+    return h.label(hidden=hidden)[
         h.span[title],
         " ",
         h.select(name=name)[

@@ -198,7 +198,7 @@ def _ending(seen: Seen, link: str, onward: str) -> list[Node]:
         again = h.a(".button.main-button", href=at(seen.next, onward))["To the next match"]
     return [
         h.h2["Won!" if won(seen) else "The end"],
-        h.p(".ending")[sight.words.ending(sight.outcome)],
+        sight.scene.ending(sight.outcome) or h.p(".ending")[sight.words.ending(sight.outcome)],
         h.p(".row")[again, h.a(".button", href=at(seen.match, link, "/replay"))["Watch it again"]],
     ]
 

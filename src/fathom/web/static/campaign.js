@@ -21,6 +21,10 @@ const BODIES = {
 
 /** Send what a form of the dialog says; `joined` is called when a seat has been opened for a friend. */
 export function between(act, joined) {
+  document.addEventListener("change", ({ target }) => {
+    if (!target.matches("#campaign [name=discard]")) return;
+    for (const gift of target.form.querySelectorAll("label:has([name^=gift-])")) gift.hidden = gift.querySelector("select").name === `gift-${target.value}`;
+  });
   document.addEventListener("submit", async (event) => {
     const { campaign } = event.target.dataset;
     if (!campaign) return;
