@@ -422,5 +422,7 @@ def test_the_last_page_says_why_and_adds_up_the_score(do: str, why: str) -> None
     page = str(scene_of(match).ending(match.outcome))
     assert why in page
     assert "brutal campaign" in page
+    assert "29 points" in page
+    assert not sheet(match)
     rows = re.findall(r'<th scope="row">([^<]+)</th><td>([^<]+)</td>', page)
     assert rows == [("adventure cards", "4"), ("brutal mode", "25"), ("Score", "29")]

@@ -25,6 +25,7 @@ def ending(n: Names, outcome: Outcome) -> Element:
     """The ending as the book tells it, and the sheet below it."""
     rows = [h.tr[h.th(scope="row")[words], h.td[signed(number)]] for words, number in points(outcome)]
     return h.div(".ending")[
+        h.p[h.b[f"{score(n, outcome)} points"]] if "score" in outcome.facts else None,
         [h.p[prose(part)] for part in story(n, outcome).split("\n\n")],
         h.table(".sg-score")[
             h.caption["Final score"],
@@ -37,7 +38,9 @@ def ending(n: Names, outcome: Outcome) -> Element:
 
 
 def setback(n: Names, told: Sequence[Event]) -> Element | None:
-    """What a defeat has cost, until the crew goes on (SG-850 to SG-852)."""
+    """What a defeat has cost, until the crew goes on (SG-850 to SG-852); in brutal mode it does not (SG-853)."""
+    if n.view.options.mode == "brutal":
+        return None
     after: list[Event] = []
     for event in reversed(told):
         if event.what in ONWARD:
