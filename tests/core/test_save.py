@@ -11,7 +11,9 @@ import pytest
 
 import fathom
 from fathom.core import save as saves
+from fathom.core.campaigns import between_turns
 from fathom.core.entries import Answer, Concede, Rekey
+from fathom.core.resume import put_aside, take_up
 from fathom.core.save import SaveError, write_file
 from fathom.core.script import Script
 from fathom.games import find
@@ -41,7 +43,7 @@ def test_a_save_is_readable_and_says_what_was_before_the_boundary_and_what_since
     assert (file["fathom"], file["game"], file["seats"], file["seed"], file["options"]) == (1, "tiny", 2, 0, {})
     assert file["past"] == ["0: pick leave", "0: pick no"]
     assert file["since"] == ["concede 1", "0: pick draw"]
-    assert file["state"] == json.loads(msgspec.json.encode(m.boundary.state))
+    assert file["state"] == json.loads(msgspec.json.encode(m.anchor.state))
     assert m.save().decode().count("\n") > 20, "one thing a line"
 
 
@@ -128,3 +130,13 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path, mo
         write_file(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_save_point_is_still_one_when_the_match_is_taken_up() -> None:
+    m = fathom.new("sleeping-gods", 2, seed=3)
+    assert between_turns(m)
+    for again in (fathom.load(m.save()), fathom.load(m.save(), own=True), take_up(put_aside(m), find)):
+        assert between_turns(again)
+        assert (again.state, again.log) == (m.state, m.log)
+    m.choose(0)
+    assert not between_turns(take_up(put_aside(m), find))

@@ -123,3 +123,13 @@ def test_fever_aboard_spoils_the_inn() -> None:
     m = voyage("{region: M1h, stock: coin 4, ongoing: P09, crew: {mac: damage 3}, cards: '', step: act 1}")
     play(m, "port", "inn", asks="SG-D23")
     assert crew(m, "mac").damage == 2
+
+
+@pytest.mark.rule("SG-R221", "SG-403", "SG-T11")
+def test_the_healer_restores_all_in_spite_of_the_fever() -> None:
+    m = voyage("{region: M1h, stock: coin 1, ongoing: P09, crew: {mac: damage 3}, cards: '', step: act 1}")
+    play(m, "port", "heal mac", asks="SG-D23")
+    assert crew(m, "mac").damage == 0
+    m = voyage("{players: {tom: command 2}, ongoing: P09, crew: {mac: damage 3}, cards: AD42, step: act 1}")
+    play(m, "use AD42 1", asks="SG-D23")
+    assert crew(m, "mac").damage == 0

@@ -8,7 +8,7 @@ from fathom.core.chance import Chance
 from fathom.games.sleeping_gods.language.words import SKILLS
 from fathom.games.sleeping_gods.view import resample
 from tests.kit import offered, play, told
-from tests.sleeping_gods.voyage import crew, voyage
+from tests.sleeping_gods.voyage import crew, panels, voyage
 
 
 @pytest.mark.rule("SG-111", "SG-121")
@@ -89,6 +89,38 @@ def test_what_is_imagined_keeps_what_is_known() -> None:
     assert list(m.game.invariants(m.table)) == []
 
 
+@pytest.mark.rule("SG-R222", "SG-383", "SG-R214")
+def test_what_was_not_bought_lies_under_the_market_deck_as_all_have_seen() -> None:
+    m = voyage("{cards: '', region: M1c, stock: coin 9, step: act 1, market: MK24 MK14 MK05, do: 'market(3,buy)'}")
+    play(m, "stop", asks="SG-D23")
+    assert m.view(None).unbought == ("MK24", "MK14", "MK05")
+    deck = m.state.market[:]
+    resample(m.table, (0,), Chance(5))
+    assert m.state.market[:3] == deck[:3] == ["MK05", "MK14", "MK24"]
+    assert m.state.market != deck
+    assert list(m.game.invariants(m.table)) == []
+    assert f"under the market deck: {m.pack.card['MK24'].name}" in panels(m)
+
+
+@pytest.mark.rule("SG-R222")
+def test_known_cards_are_drawn_again_when_no_others_are_left() -> None:
+    m = voyage("{cards: '', stock: coin 9, step: act 1, do: 'market(31,buy);market(3,buy)'}")
+    play(m, "stop", asks="SG-D30")
+    laid = m.state.stall.cards
+    assert m.state.unbought == len(m.state.market) == 29
+    play(m, "stop", asks="SG-D23")
+    assert m.state.unbought == len(m.state.market) == 32
+    assert m.view(None).unbought[-3:] == tuple(laid)
+
+
+@pytest.mark.rule("SG-R222", "SG-R040")
+def test_discarded_search_tokens_lie_open() -> None:
+    m = voyage("{cards: '', step: room, search: SR4 SR1}")
+    play(m, "room deck", "part all", "draw", "stop", asks="SG-D32")
+    assert m.view(None).search_discard == ("SR4",)
+    assert "Search tokens: 8 to draw; discarded “gain 1 meat”." in panels(m)
+
+
 @pytest.mark.rule("SG-R005")
 def test_the_active_player_decides_for_the_group() -> None:
     m = voyage(
@@ -124,7 +156,8 @@ def test_unlocked_cards_with_a_use_of_their_own() -> None:
     m = voyage(keg + ", step: act 1, do: 'ship(2)'}")
     play(m, "use Q171 1", asks="SG-D23")
     assert sum(m.state.cubes.values()) == 0
-    assert m.state.spent == ["Q171"]
+    assert m.view(0).spent == ("Q171",)
+    assert "(used in this pass)" in panels(m)
     hard = "{cards: '', options: {unlocked: [166], earned: 40, first: 0}, quests: 166"
     m = voyage(hard + ", step: act 1, do: 'challenge(STR,5){}{}'}")
     assert m.state.trial.number == 6

@@ -194,7 +194,9 @@ def test_a_defeat_ends_travel() -> None:
 
 
 @pytest.mark.rule("SG-950")
-@pytest.mark.parametrize(("easy", "score"), [("true", "Score 2 E: cards 2."), ("false", "Score 2: cards 2.")])
+@pytest.mark.parametrize(
+    ("easy", "score"), [("true", "Score 2 E: 2 for adventure cards."), ("false", "Score 2: 2 for adventure cards.")]
+)
 def test_the_score_of_an_easy_campaign_is_marked(easy: str, score: str) -> None:
     m = voyage(f"{{cards: MK01, step: act 1, options: {{easy: {easy}, first: 0}}, do: 'gameover()'}}")
     assert m.game.words(m.pack, m.view(0)).ending(ended(m)).endswith(score)

@@ -97,6 +97,29 @@ def test_dropping_it_between_attacks_is_a_defeat_too() -> None:
     assert told(m, "defeat") == [{"cause": "crew"}]
 
 
+@pytest.mark.rule("SG-R220", "SG-R072", "SG-R176")
+@pytest.mark.parametrize(("answer", "defeats", "damage"), [("use token-gregory 1", 0, 3), ("pass", 1, 0)])
+def test_gregorys_token_serves_who_falls_with_a_card(answer: str, defeats: int, damage: int) -> None:
+    mac = "gregory: damage 5 token mac, mac: damage 2 equipped AB12"
+    m = voyage(f"{{crew: {{{LAST}, {mac}}}, cards: '', step: act 1, enemies: '39:TR'}}")
+    play(m, "pass", asks="SG-D49")
+    assert crew(m, "mac").damage == 5
+    assert told(m, "down") == [{"crew": "mac"}]
+    m.choose(answer)
+    assert (m.state.defeats, crew(m, "mac").damage) == (defeats, damage)
+
+
+@pytest.mark.rule("SG-R220", "SG-R104")
+def test_who_falls_with_a_lost_totem_may_be_saved_and_who_lay_down_already_may_not() -> None:
+    words = "gregory: damage 6 token mac, kannan: damage 6 token gregory, mac: damage 5"
+    m = voyage(f"{{crew: {{{words}}}, cards: AD71, step: act 1, enemies: 3, do: 'loseadv(71)'}}")
+    assert m.ask is not None
+    assert (m.ask.id, m.ask.about.crew) == ("SG-D49", "mac")
+    play(m, "use token-gregory 1", asks="SG-D44")
+    assert [crew(m, id).damage for id in ("gregory", "kannan", "mac")] == [5, 5, 3]
+    assert told(m, "down") == [{"crew": "mac"}]
+
+
 @pytest.mark.rule("SG-R176", "SG-T11")
 def test_fever_aboard_weakens_gregorys_token() -> None:
     words = f"{LAST}, gregory: damage 5 token mac, mac: damage 4"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -399,3 +400,31 @@ def test_everybody_and_everything_has_a_look() -> None:
     assert set(cards.ON) == set(get_args(Trigger))
     assert set(get_args(Changed)) <= set(CHANGED)
     assert set(signs.ON_STATUS) == set(pack.figures.statuses)
+
+
+@pytest.mark.rule("SG-850", "SG-851", "SG-853", "SG-935")
+def test_a_defeat_is_written_on_a_page_until_the_crew_goes_on() -> None:
+    match = voyage("{step: act 1, cards: '', do: 'hurt(60,split)'}")
+    while match.ask is not None and match.ask.id == "SG-D41":
+        match.choose(0)
+    assert "Not one of us could stand." in sheet(match)
+    assert "6 events discarded" in sheet(match)
+    assert "1 defeat so far: −10 at the final score." in sheet(match)
+    match.choose("room galley")
+    assert "Not one of us could stand." not in sheet(match)
+
+
+@pytest.mark.rule("SG-853", "SG-930", "SG-935")
+@pytest.mark.parametrize(("do", "why"), [("hurt(60,split)", "Not one of us"), ("ship(11)", "<em>Manticore</em> could")])
+def test_the_last_page_says_why_and_adds_up_the_score(do: str, why: str) -> None:
+    match = voyage(f"{{step: act 1, cards: 'MK01 MK02', mode: brutal, do: '{do}'}}")
+    while match.ask is not None:
+        match.choose(0)
+    assert match.outcome is not None
+    page = str(scene_of(match).ending(match.outcome))
+    assert why in page
+    assert "brutal campaign" in page
+    assert "29 points" in page
+    assert not sheet(match)
+    rows = re.findall(r'<th scope="row">([^<]+)</th><td>([^<]+)</td>', page)
+    assert rows == [("adventure cards", "4"), ("brutal mode", "25"), ("Score", "29")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit import offered, play, told
-from tests.sleeping_gods.voyage import command, crew, voyage
+from tests.sleeping_gods.voyage import command, crew, points, voyage
 
 
 @pytest.mark.rule(
@@ -148,6 +148,32 @@ def test_a_card_that_moves_the_ship_meets_hazards_too() -> None:
     play(m, "use MK18 1", asks="SG-D25")
     play(m, "sail M1f", asks="SG-D38")
     assert m.state.cards["MK18"] == 2
+
+
+@pytest.mark.rule("SG-R219", "SG-D35", "SG-R091")
+def test_whoever_uses_a_card_that_moves_the_ship_steers_and_may_stop() -> None:
+    m = voyage("{players: {tom: command 0, zoey: command 2}, cards: AD90, region: M1c, step: act 1, fate: 6}")
+    play(m, "skip", "use AD90 1", asks="SG-D25")
+    assert m.ask is not None
+    assert (m.ask.seats, m.ask.about.seat, points(m)) == ((1,), 1, 2)
+    play(m, "sail M1f", asks="SG-D38")
+    assert m.ask.seats == (0,)  # the hazard is the active player's
+    play(m, "pass", asks="SG-D25")
+    assert (m.ask.seats, points(m)) == ((1,), 1)
+    play(m, "stop", asks="SG-D23")
+    assert (m.state.region, m.ask.seats) == ("M1f", (0,))
+
+
+@pytest.mark.rule("SG-R219", "SG-R001")
+def test_the_active_player_may_act_before_somebody_elses_move_is_carried_out() -> None:
+    m = voyage("{players: {tom: command 2, zoey: command 2}, cards: MK18 AD90, region: M1c, step: act 1}")
+    play(m, "skip", "use MK18 1", "sail M1b", asks="SG-D32")
+    assert m.ask is not None
+    assert m.ask.seats == (0,)
+    play(m, "use AD90 1", asks="SG-D25")
+    assert (m.ask.seats, points(m)) == ((0,), 2)
+    play(m, "stop", asks="SG-D25")
+    assert (m.ask.seats, points(m), m.state.region) == ((1,), 1, "M1c")
 
 
 @pytest.mark.rule("SG-R017", "SG-D36")

@@ -43,6 +43,11 @@ def points(match: Match[Any, Any, Any]) -> int:
     return int(match.ask.about.left)
 
 
+def panels(match: Match[Any, Any, Any]) -> str:
+    """What the first seat reads beside the board."""
+    return "\n".join(str(panel.body) for panel in GAME.words(match.pack, match.view(0)).panels())
+
+
 def ended(match: Match[Any, Any, Any]) -> Outcome:
     """How the campaign ended; it must be over."""
     assert match.ask is None

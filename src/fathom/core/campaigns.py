@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -45,6 +46,20 @@ class Leaving(msgspec.Struct, frozen=True):
     """The seat that gets the last token."""
 
 
+class Farewell(msgspec.Struct, frozen=True):
+    """What a player who leaves has to part with: the cards of the hand by name, and whether there is a token."""
+
+    cards: dict[str, str]
+    token: bool
+
+    def usual(self, seat: int, seats: int) -> Leaving:
+        """The first card is discarded, the others go round to the left, the token to the left neighbour."""
+        discard, *others = self.cards or ("",)
+        left = [(seat + step) % seats for step in range(1, seats)] or [seat]
+        gifts = {card: left[index % len(left)] for index, card in enumerate(others)}
+        return Leaving(discard or None, gifts, left[0] if self.token else None)
+
+
 class Campaigns(ABC, Generic[S, P, F]):
     """What a game of many sittings adds; `Game.campaigns` is its only instance."""
 
@@ -63,6 +78,10 @@ class Campaigns(ABC, Generic[S, P, F]):
         """A player goes; a `ValueError` says what has to be decided."""
 
     @abstractmethod
+    def farewell(self, pack: P, view: Any, seat: int) -> Farewell:
+        """What a player who leaves would have to part with, as seen from their seat."""
+
+    @abstractmethod
     def resume(self, pack: P, state: S, first: int, shares: Shares) -> S:
         """The table laid out again from what the box of the game keeps, instead of exactly as it was."""
 
@@ -75,12 +94,20 @@ class Campaigns(ABC, Generic[S, P, F]):
         """Enter what a campaign has achieved."""
 
     @abstractmethod
+    def together(self, profiles: Iterable[F]) -> F:
+        """What several profiles have achieved between them."""
+
+    @abstractmethod
     def sheet(self, pack: P, profile: F) -> list[str]:
         """What was achieved, in words."""
 
     @abstractmethod
     def rewards(self, pack: P, profile: F) -> dict[str, Any]:
         """The options with which a new campaign may use what was earned."""
+
+    @abstractmethod
+    def reward(self, pack: P, value: Any) -> str:
+        """One of these rewards in words."""
 
     @abstractmethod
     def record(self, match: Match[S, P, Any]) -> msgspec.Struct:
@@ -117,6 +144,15 @@ def resumed(match: Match[Any, Any, Any], first: int, shares: Shares = ()) -> Mat
     campaigns = _long(match)
     state = campaigns.resume(match.pack, _save_point(match, campaigns), first, shares)
     return _from(match, state, match.players)
+
+
+def between_turns(match: Match[Any, Any, Any]) -> bool:
+    """Whether people may come and go now."""
+    try:
+        _save_point(match, _long(match))
+    except Illegal:
+        return False
+    return match.outcome is None
 
 
 def _from(match: Match[Any, Any, Any], state: Any, players: dict[int, str]) -> Match[Any, Any, Any]:

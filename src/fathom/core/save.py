@@ -57,7 +57,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
 
 def save(match: Match[Any, Any, Any]) -> bytes:
     """The match as the bytes of a save file."""
-    file, boundary = file_of(match), match.boundary
+    file, boundary = file_of(match), match.anchor
     file.told = (match.log or [])[: boundary.told]
     past = enumerate(match.entries[: boundary.entries])
     file.learned = [index for index, entry in past if isinstance(entry, Answer) and entry.learned]
@@ -74,7 +74,7 @@ def digest(file: Save) -> str:
 
 def file_of(match: Match[Any, Any, Any]) -> Save:
     """The match as it is written to a file."""
-    boundary = match.boundary
+    boundary = match.anchor
     lines = [write_entry(entry) for entry in match.entries]
     setup = match.setup
     return Save(
@@ -163,8 +163,8 @@ def _replayed(
     try:
         for line in file.past:
             enter_line(match, line)
-        boundary = match.boundary
-        if boundary.entries != len(file.past) or boundary.state != state:
+        # Older files were written from the boundary itself.
+        if match.boundary.entries != len(file.past) or state not in (match.anchor.state, match.boundary.state):
             return None
         for line in file.since:
             enter_line(match, line)

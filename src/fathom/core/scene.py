@@ -15,6 +15,7 @@ from rich.text import Text
 from fathom.core.ask import Ask, Option
 from fathom.core.drawing import box, letters, lid, num
 from fathom.core.events import Event
+from fathom.core.outcome import Outcome
 from fathom.core.words import Words
 
 
@@ -68,6 +69,10 @@ class Scene(ABC):
 
     def prompt(self, ask: Ask) -> str | None:
         """A shorter question where the picture tells the rest of it; None for that of the words."""
+        return None
+
+    def ending(self, outcome: Outcome) -> Element | None:
+        """How it ended, as a page: None for the sentence of the words."""
         return None
 
     def focus(self, ask: Ask) -> list[str]:

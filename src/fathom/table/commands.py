@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from fathom.core.campaigns import Leaving
+
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, omit_defaults=True):
     """One entry of the log. A command is checked before it is entered; entering it again gives the same table."""
@@ -138,6 +140,25 @@ class Renew(Command, frozen=True):
     """The invitation and the spectator link no longer work; there are new ones."""
 
 
+class Join(Command, frozen=True):
+    """A campaign has one player more, at a new seat: the last."""
+
+    sitter: Sitter
+
+
+class Part(Command, frozen=True):
+    """A player leaves a campaign, and the seat goes with them; what they held is shared out."""
+
+    seat: int
+    leaving: Leaving
+
+
+class Unpack(Command, frozen=True):
+    """A campaign was packed away, and its table is laid out again from the box; this seat begins."""
+
+    first: int
+
+
 class Next(Command, frozen=True):
     """The same people play again, at this table."""
 
@@ -145,7 +166,22 @@ class Next(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Begin | Take | Share | Leave | Answer | Propose | Vote | Concede | Say | Name | Host | Renew | Next
+    Begin
+    | Take
+    | Share
+    | Leave
+    | Answer
+    | Propose
+    | Vote
+    | Concede
+    | Say
+    | Name
+    | Host
+    | Renew
+    | Join
+    | Part
+    | Unpack
+    | Next
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fathom.core.campaigns import between_turns
 from fathom.core.entries import Rekey
 from fathom.core.match import Match
 from fathom.table.errors import Refused, TableError
@@ -45,6 +46,7 @@ def seen_by(room: Room, rights: Rights, seat: int | None, at: int | None = None)
         given=None if rights.given in rights.seats else rights.given,
         clock=seating.clock,
         due=room.due if at is None else None,
+        between=room.match.game.campaigns is not None and between_turns(room.match),
     )
 
 

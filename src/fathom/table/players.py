@@ -63,6 +63,11 @@ class Players(msgspec.Struct):
             joined.seats += [x for x in player.seats if x not in joined.seats]
         self.all = [*(player for player in self.all if player not in same), joined]
 
+    def renumber(self, gone: int) -> None:
+        """A seat has gone; those after it move up."""
+        for player in self.all:
+            player.seats = [seat - (seat > gone) for seat in player.seats if seat != gone]
+
     def forget(self, held: Callable[..., tuple[int, ...]], *, begun: bool) -> None:
         """What anybody knew no longer holds, but for the seats that people hold now.
 

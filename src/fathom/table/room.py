@@ -15,6 +15,7 @@ from fathom.core.match import Match
 from fathom.core.resume import put_aside, reaches, take_up, whole
 from fathom.games import find
 from fathom.table import commands as do
+from fathom.table import sittings
 from fathom.table.commands import AnyCommand, Begin, Record, Sitter
 from fathom.table.seating import LAPSES, TALK, Chair, Proposal, Said, Seating
 from fathom.table.texts import place
@@ -135,6 +136,8 @@ class Room:
             case do.Renew():
                 seating.renewed += 1
                 seating.players.shut_out(seating.people)
+            case do.Join() | do.Part() | do.Unpack():
+                sittings.enter(self, command, sequence)
             case do.Next(match):
                 seating.next = match
             case Begin():

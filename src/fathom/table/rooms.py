@@ -9,12 +9,13 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from fathom.core.ask import Illegal
 from fathom.table import commands as do
+from fathom.table import sittings
 from fathom.table.commands import AnyCommand, Begin, Record
 from fathom.table.errors import Fault, Refused, Unsaved
 from fathom.table.hub import Hub
@@ -162,7 +163,7 @@ class Rooms:
         except ValueError as error:
             raise Refused(str(error)) from None
         record = Record(match, 0, now, do.encode(command))
-        if not await self._append(_entry(room, record, set(), snapshot=bool(command.save))):
+        if not await self._append(_entry(room, record, Known(), snapshot=bool(command.save))):
             return False
         self._enter(room)
         self._changed(room)
@@ -187,7 +188,7 @@ class Rooms:
         raise Unsaved("Too many people are changing this table at once; try again.")
 
     async def _enter_command(self, room: Room, command: AnyCommand, key: str) -> bool:
-        people, now = _people(room), time.time()
+        before, now = Known(_people(room), frozenset(room.seating.people), sittings.achieved(room.match)), time.time()
         try:
             await self._reach(room, command)
         except Illegal as refused:
@@ -205,7 +206,7 @@ class Rooms:
             raise Fault(f"The game has made a mistake ({type(error).__name__}). The match stands as it was.") from error
         record = Record(room.id, room.sequence, now, do.encode(command), key)
         try:
-            first = await self._append(_entry(room, record, people))
+            first = await self._append(_entry(room, record, before))
         except BaseException:
             # Whether it was written is not known: the database knows.
             self._close(room)
@@ -250,16 +251,30 @@ class Rooms:
             log.warning("cannot be opened", extra={"match": match, "error": fault(error)})
 
 
-def _entry(room: Room, record: Record, before: set[str], snapshot: bool = False) -> Entry:
-    people = _people(room)
+class Known(NamedTuple):
+    """What the lists of games know of a room."""
+
+    people: frozenset[str] = frozenset()
+    players: frozenset[str] = frozenset()
+    achieved: str = ""
+
+
+def _entry(room: Room, record: Record, before: Known, snapshot: bool = False) -> Entry:
+    people, players, achieved = _people(room), frozenset(room.seating.people), sittings.achieved(room.match)
+    new = achieved != before.achieved or (achieved and players != before.players)
     due = snapshot or room.snapshot_due
     return Entry(
-        record, row(room, record.at), frozenset(people) if people != before else None, room.snapshot() if due else None
+        record,
+        row(room, record.at),
+        people if people != before.people else None,
+        room.snapshot() if due else None,
+        achieved if new else None,
+        players,
     )
 
 
-def _people(room: Room) -> set[str]:
-    return room.seating.people | {room.seating.host}
+def _people(room: Room) -> frozenset[str]:
+    return frozenset(room.seating.people | {room.seating.host})
 
 
 def row(room: Room, now: float) -> Row:

@@ -46,6 +46,14 @@ parts = Table(
     Column("person", Text, primary_key=True),
     Column("match_id", Text, primary_key=True),
 )
+achievements = Table(
+    "achievements",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("match_id", Text, primary_key=True),
+    Column("game", Text),
+    Column("data", Text),
+)
 people = Table("people", metadata, Column("id", Text, primary_key=True), Column("name", Text))
 settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text))
 migrations = Table("migrations", metadata, Column("number", Integer, primary_key=True), Column("at", Float))
@@ -76,6 +84,14 @@ STEPS: list[list[str]] = [
     [
         "alter table matches add column due double precision",
         "create index matches_due on matches (due) where due is not null",
+    ],
+    [
+        """
+        create table achievements (
+            person text not null, match_id text not null, game text not null, data text not null,
+            primary key (person, match_id)
+        )
+        """,
     ],
 ]
 """Step n of the list brings a database from version n to n+1. A step that was ever released is never changed."""

@@ -124,6 +124,8 @@ class Seen(msgspec.Struct, frozen=True):
     """The seat whose link you have, as long as you do not hold it."""
     clock: int = 0
     """Seconds for each answer; 0: as long as it takes."""
+    between: bool = False
+    """Whether players may join and leave the campaign now."""
     due: float | None = None
     """When the time of whoever is waited for is up, in seconds since 1970; None if no clock runs."""
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from fathom.table.commands import Record
 from fathom.table.engines import Engine, engine_for
-from fathom.table.schema import commands, matches, migrate, parts, people, settings, snapshots
+from fathom.table.schema import achievements, commands, matches, migrate, parts, people, settings, snapshots
 
 CHANNEL = "fathom"
 """Where PostgreSQL tells every server process which matches have changed."""
@@ -53,6 +53,9 @@ class Entry(msgspec.Struct, frozen=True):
     people: frozenset[str] | None = None
     """Whose list of games the match is in, if that has changed."""
     snapshot: bytes | None = None
+    achieved: str | None = None
+    """What the campaign has achieved for those who sit at it, if that is new to any of them."""
+    players: frozenset[str] = frozenset()
 
 
 Written: TypeAlias = bool | DBAPIError
@@ -82,6 +85,10 @@ class Store:
         person = insert(people)
         self._person = person.on_conflict_do_update(index_elements=["id"], set_={"name": person.excluded.name})
         self._part = insert(parts).on_conflict_do_nothing()
+        achieved = insert(achievements)
+        self._achieved = achieved.on_conflict_do_update(
+            index_elements=["person", "match_id"], set_={"data": achieved.excluded.data}
+        )
         self._setting = insert(settings).on_conflict_do_nothing()
 
     @classmethod
@@ -184,6 +191,14 @@ class Store:
             ]
             if along:
                 connection.execute(self._part, along)
+        achieved = [
+            {"person": person, "match_id": x.record.match, "game": x.row.game, "data": x.achieved}
+            for x in entries
+            if x.achieved is not None
+            for person in sorted(x.players)
+        ]
+        if achieved:
+            connection.execute(self._achieved, achieved)
         kept = [
             {"match_id": x.record.match, "sequence": x.record.sequence, "data": x.snapshot.decode()}
             for x in entries
@@ -233,6 +248,12 @@ class Store:
             .limit(LISTED)
         )
         return await self._engine.read(lambda connection: [Row(*found) for found in connection.execute(wanted)])
+
+    async def achievements(self, person: str, game: str) -> list[str]:
+        """What each campaign of this game has achieved in which a person has played."""
+        mine = achievements.c.person == person, achievements.c.game == game, achievements.c.data != ""
+        wanted = select(achievements.c.data).where(*mine)
+        return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def running(self, person: str) -> list[str]:
         """The newest matches of a person that are not over."""

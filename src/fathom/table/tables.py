@@ -12,10 +12,10 @@ from collections.abc import AsyncGenerator
 from fathom.bots import KINDS, known
 from fathom.table import advice, looking
 from fathom.table import commands as do
+from fathom.table.campaigning import Campaigning
 from fathom.table.commands import AnyCommand
 from fathom.table.errors import Forbidden, Refused
 from fathom.table.looking import SETTLED
-from fathom.table.opening import Opening
 from fathom.table.rights import Rights, Who, may_join, may_sit, own_business
 from fathom.table.room import Room
 from fathom.table.seating import DEVICES, Chair
@@ -28,8 +28,9 @@ ABSENT = 15 * 60.0
 """Seconds for which a seat is waited for until the others may let a computer player go on."""
 
 
-class Tables(Opening):
-    """Sitting down, looking, playing. Opening a table is in `Opening`, the start and end of all in `Service`."""
+class Tables(Campaigning):
+    """Sitting down, looking, playing. Opening a table is in `Opening`, coming and going in a campaign in
+    `Campaigning`, the start and end of all in `Service`."""
 
     # -- seats --------------------------------------------------------------------------------------------------
 

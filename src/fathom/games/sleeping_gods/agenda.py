@@ -74,6 +74,8 @@ class Course(Item, frozen=True):
     """The ship may move so many regions."""
 
     distance: int
+    seat: int = -1
+    """Who steers by a card of their own (SG-R219); -1: the active player."""
 
 
 class Read(Item, frozen=True):

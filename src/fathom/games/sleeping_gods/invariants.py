@@ -33,6 +33,8 @@ def _cards(t: Voyage) -> Iterator[str]:
     market += [id for id in (s.stall.cards if s.stall else ()) if id not in s.cards]
     if sorted(market) != [card.id for card in pack.market]:
         yield "market: a market card is lost or double (SG-101)"
+    if not 0 <= s.unbought <= len(s.market):
+        yield f"unbought: {s.unbought} of {len(s.market)} cards of the market deck (SG-383)"
     if sorted([*s.search, *s.search_discard, *s.drawn]) != [token.id for token in pack.search]:
         yield "search: a token is lost or double (SG-109)"
     events = [*s.events, *s.events_used, *s.events_left, *s.ongoing]

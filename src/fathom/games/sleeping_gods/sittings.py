@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from fathom.core.campaigns import Campaigns, Leaving, Shares, Surveyed
+from fathom.core.campaigns import Campaigns, Farewell, Leaving, Shares, Surveyed
 from fathom.core.copying import copy
 from fathom.core.match import Match
 from fathom.core.script import Outcome
@@ -14,6 +15,7 @@ from fathom.games.sleeping_gods.agenda import Begin
 from fathom.games.sleeping_gods.campaign import Profile
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.state import State
+from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.view import View
@@ -36,17 +38,28 @@ class Sittings(Campaigns[State, Pack, Profile]):
         """A player leaves (SG-902, SG-903)."""
         return campaign.leave(pack, state, seat, leaving.discard, leaving.gifts, leaving.token, shares)
 
+    def farewell(self, pack: Pack, view: View, seat: int) -> Farewell:
+        """The hand, and all command but one token (SG-903)."""
+        player, names = view.players[seat], Names(pack, view)
+        return Farewell({card: names.thing(card) for card in player.hand}, player.command > 0)
+
     def resume(self, pack: Pack, state: State, first: int, shares: Shares) -> State:
         """The rulebook's save and resume (SG-873, SG-874, SG-R204)."""
         return campaign.unpack(pack, campaign.pack_up(state), first, copy(state.chance), shares)
 
     def diary(self, pack: Pack, view: View) -> list[str]:
         """The journey log (SG-870)."""
-        return diary(Names(pack, view))
+        return [unmarked(day) for day in diary(Names(pack, view))]
 
     def mark(self, profile: Profile, state: State, outcome: Outcome | None) -> None:
         """Totems found and endings reached (SG-940)."""
         profile.mark(state, outcome)
+
+    def together(self, profiles: Iterable[Profile]) -> Profile:
+        """Every totem and every ending once (SG-R206)."""
+        every = list(profiles)
+        totems = sorted({totem for profile in every for totem in profile.totems})
+        return Profile(totems, sorted({ending for profile in every for ending in profile.endings}))
 
     def sheet(self, pack: Pack, profile: Profile) -> list[str]:
         """The achievement sheet: map by map, endings, unlocked cards, and what the next ones take."""
@@ -71,6 +84,10 @@ class Sittings(Campaigns[State, Pack, Profile]):
     def rewards(self, pack: Pack, profile: Profile) -> dict[str, Any]:
         """A new campaign may use every unlocked card (SG-944)."""
         return {"earned": profile.earned, "unlocked": profile.unlocked(pack)}
+
+    def reward(self, pack: Pack, value: int) -> str:
+        """An unlocked card: its name, and what it says."""
+        return f"{pack.unlock[value].name}: {unmarked(pack.quest[value].text)}"
 
     def record(self, match: Match[State, Pack, Any]) -> survey.Record:
         """What a finished campaign reached and came to."""

@@ -206,6 +206,8 @@ class State(msgspec.Struct, gc=False):
     deck: list[str] = []
     discard: list[str] = []
     market: list[str] = []
+    unbought: int = 0
+    """So many cards at the bottom of the market deck were laid out before, and everybody knows their order (SG-383)."""
     search: list[str] = []
     search_discard: list[str] = []
     drawn: list[str] = []

@@ -153,7 +153,10 @@ class View(msgspec.Struct, frozen=True):
     deck: int
     discard: tuple[str, ...]
     market: int
+    unbought: tuple[str, ...]
+    """The cards that lie under the market deck, the lowest last: all have seen them laid out (SG-383)."""
     search: int
+    search_discard: tuple[str, ...]
     drawn: tuple[str, ...]
     events: int
     events_used: tuple[str, ...]
@@ -161,6 +164,8 @@ class View(msgspec.Struct, frozen=True):
     ongoing: tuple[str, ...]
     serpent: str
     used: tuple[str, ...]
+    spent: tuple[str, ...]
+    """Unlocked cards whose use for this pass is gone."""
     fate: FateView | None
     trial: TrialView | None
     battle: BattleView | None
@@ -197,7 +202,9 @@ def view(t: Voyage, seat: int | None) -> View:
         deck=len(s.deck),
         discard=tuple(s.discard),
         market=len(s.market),
+        unbought=tuple(s.market[: s.unbought][::-1]),
         search=len(s.search),
+        search_discard=tuple(s.search_discard),
         drawn=tuple(s.drawn),
         events=len(s.events),
         events_used=tuple(s.events_used),
@@ -205,6 +212,7 @@ def view(t: Voyage, seat: int | None) -> View:
         ongoing=tuple(s.ongoing),
         serpent=s.serpent,
         used=tuple(s.used),
+        spent=tuple(s.spent),
         fate=FateView(s.fate.purpose, s.fate.card, s.fate.number, s.fate.bonus) if s.fate else None,
         trial=_trial(t),
         battle=_battle(t),
@@ -302,14 +310,16 @@ def resample(t: Voyage, knows: tuple[int, ...], chance: Chance) -> None:
     for player in hidden:
         player.hand[:] = [pool.pop() for _ in player.hand]
     s.deck[:] = pool
-    for pile in (s.market, s.search):
-        pile.sort()
-        chance.shuffle(pile)
+    unseen = sorted(s.market[s.unbought :])
+    chance.shuffle(unseen)
+    s.market[s.unbought :] = unseen
+    s.search.sort()
+    chance.shuffle(s.search)
     kinds = [t.pack.event[id].type for id in s.events]
     for kind in sorted(set(kinds)):
-        unseen = sorted(id for id in (*s.events, *s.events_left) if t.pack.event[id].type == kind)
-        chance.shuffle(unseen)
+        coming = sorted(id for id in (*s.events, *s.events_left) if t.pack.event[id].type == kind)
+        chance.shuffle(coming)
         for index, other in enumerate(kinds):
             if other == kind:
-                s.events[index] = unseen.pop()
-        s.events_left[:] = sorted([*unseen, *(id for id in s.events_left if t.pack.event[id].type != kind)])
+                s.events[index] = coming.pop()
+        s.events_left[:] = sorted([*coming, *(id for id in s.events_left if t.pack.event[id].type != kind)])

@@ -62,6 +62,35 @@ class Leaving(Struct, forbid_unknown_fields=True):
     key: Key = ""
 
 
+class Joining(Struct, forbid_unknown_fields=True):
+    """Who gets the new seat of a campaign: `me`, `open`, or a kind of computer player."""
+
+    seat: Annotated[str, Meta(max_length=40)] = "open"
+    key: Key = ""
+
+
+class Parting(Struct, forbid_unknown_fields=True):
+    """What becomes of the things of a player who leaves a campaign; by default it goes as usual."""
+
+    leaving: Sharing | None = None
+    key: Key = ""
+
+
+class Sharing(Struct, forbid_unknown_fields=True):
+    """The card that is discarded, who gets each of the others, and who the last token."""
+
+    discard: Annotated[str, Meta(max_length=40)] | None = None
+    gifts: Annotated[dict[str, Seat], Meta(max_length=20)] = {}
+    token: Seat | None = None
+
+
+class Unpacking(Struct, forbid_unknown_fields=True):
+    """Which seat begins once the table is laid out again."""
+
+    first: Seat = 0
+    key: Key = ""
+
+
 class To(Struct, forbid_unknown_fields=True):
     """A point of the match: how much had been entered by then."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from litestar import post
 from litestar.params import FromPath, JSONBody
 
+from fathom.core import campaigns
 from fathom.table.seen import Done
-from fathom.web.api.bodies import Ballot, Leaving, NewAnswer, Plain, Talk, To
+from fathom.web.api.bodies import Ballot, Joining, Leaving, NewAnswer, Parting, Plain, Talk, To, Unpacking
 from fathom.web.people import Caller
 
 
@@ -62,6 +63,26 @@ async def leave(here: Caller, match: FromPath[str], seat: FromPath[int], data: J
 async def make_host(here: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[Plain]) -> Done:
     """Make the person at this seat the host."""
     return await here.tables.make_host(match, here.who, seat, data.key)
+
+
+@post("/matches/{match:str}/campaign/join", status_code=200)
+async def join(here: Caller, match: FromPath[str], data: JSONBody[Joining]) -> Done:
+    """One player more joins a campaign, at the start of a turn. For the host."""
+    return await here.tables.join(match, here.who, data.seat, data.key)
+
+
+@post("/matches/{match:str}/campaign/unpack", status_code=200)
+async def unpack(here: Caller, match: FromPath[str], data: JSONBody[Unpacking]) -> Done:
+    """Lay the table of a campaign out again as from its box, at the start of a turn. For the host."""
+    return await here.tables.unpack(match, here.who, data.first, data.key)
+
+
+@post("/matches/{match:str}/seats/{seat:int}/part", status_code=200)
+async def part(here: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[Parting]) -> Done:
+    """Leave a campaign, at the start of a turn, or as host let a computer player leave it; the seat goes, too."""
+    found = data.leaving
+    leaving = None if found is None else campaigns.Leaving(found.discard, found.gifts, found.token)
+    return await here.tables.part(match, here.who, seat, leaving, data.key)
 
 
 @post("/matches/{match:str}/share", status_code=200)

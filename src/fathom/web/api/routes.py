@@ -21,6 +21,7 @@ def api() -> Router:
             matches.rematch,
             playing.answer, playing.undo, playing.rewind, playing.vote, playing.concede, playing.say,
             playing.take, playing.leave, playing.make_host, playing.share, playing.renew_links,
+            playing.join, playing.part, playing.unpack,
             live.live, socket.play,
         ],
         dependencies={"here": Provide(people.caller, sync_to_thread=False)},

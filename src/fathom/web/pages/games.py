@@ -18,6 +18,7 @@ from fathom.games import find, names
 from fathom.table.seen import Listed
 from fathom.web.covers import cover as spare_cover
 from fathom.web.pages.clock import clock_field
+from fathom.web.pages.earned import achievements, rewards
 from fathom.web.pages.layout import page
 
 ROW = 4
@@ -51,7 +52,8 @@ def cover(name: str) -> VoidElement:
 
 def home_page(mine: list[Listed]) -> Element:
     """Continue a game, or take one from the shelf."""
-    running = [match for match in mine if not match.over]
+    long = [match for match in mine if not match.over and find(match.game).campaigns]
+    running = [match for match in mine if not match.over and match not in long]
     over = [match for match in mine if match.over]
     return page(
         "Fathom Five",
@@ -60,8 +62,9 @@ def home_page(mine: list[Listed]) -> Element:
             h.p["Real rules, enforced and explained. Alone, round one screen, or with friends by a link."],
             None if mine else h.p(".row")["New here?", _welcome(find(names()[0]))],
         ],
-        _running(running) if running else None,
-        h.h2(".visually-hidden" if not running else "")["The games"],
+        _running("Your campaigns", long, "campaigns") if long else None,
+        _running("Continue", running) if running else None,
+        h.h2(".visually-hidden" if not (running or long) else "")["The games"],
         h.ul(".shelf")[[_lid(find(name)) for name in names()]],
         [h.h2["Finished"], h.ul(".matches")[[_match(match) for match in over[:6]]]] if over else None,
         h.h2["Go on with a match file"],
@@ -75,11 +78,11 @@ def home_page(mine: list[Listed]) -> Element:
     )
 
 
-def _running(running: list[Listed]) -> Element:
+def _running(title: str, running: list[Listed], id: str | None = None) -> Element:
     """The newest in one row, so that the shelf stays in sight."""
     rest = running[ROW:]
-    return h.section(".running")[
-        h.h2["Continue"],
+    return h.section(".running", id=id)[
+        h.h2[title],
         h.ul(".matches")[[_match(match) for match in running[:ROW]]],
         h.details[h.summary[f"{len(rest)} more"], h.ul(".matches")[[_match(match) for match in rest]]]
         if rest
@@ -124,10 +127,11 @@ def _match(match: Listed) -> Element:
     elif match.your_turn:
         state = h.span(".turn")[f"your turn · turn {match.turn}"]
     where = f"/table/{match.match}" + ("/replay" if match.over else "")
+    title, campaign = match.title.partition(":")[0], find(match.game).campaigns is not None and not match.over
     return h.li[
         cover(match.game),
         h.div[
-            h.a(href=where)[match.title.partition(":")[0]],
+            h.a(href=where)[title, h.span(".go-on")[" · go on"] if campaign else None],
             h.br,
             state,
             h.br,
@@ -149,8 +153,8 @@ def ago(then: float) -> str:
 # -- a game's page -----------------------------------------------------------------------------------------------------
 
 
-def game_page(game: Game[Any, Any, Any]) -> Element:
-    """What the game is, and the form that begins a match."""
+def game_page(game: Game[Any, Any, Any], profile: Any = None) -> Element:
+    """What the game is, and the form that begins a match; of a campaign, with what earlier ones have achieved."""
     return page(
         game.title,
         h.div(".game-page")[
@@ -163,7 +167,8 @@ def game_page(game: Game[Any, Any, Any]) -> Element:
                     h.a(".button", href=f"/games/{game.name}/rules")["Read the rules"],
                     _first(game),
                 ],
-                _form(game),
+                achievements(game, profile),
+                _form(game, profile),
             ],
         ],
         crumb=game.title,
@@ -191,12 +196,13 @@ def _usual(game: Game[Any, Any, Any]) -> int:
     return game.seats[0] if game.campaigns else max(game.seats[0], min(2, game.seats[-1]))
 
 
-def _form(game: Game[Any, Any, Any]) -> Element:
+def _form(game: Game[Any, Any, Any], profile: Any = None) -> Element:
     usual = _usual(game)
+    earned = game.campaigns.rewards(game.pack, profile) if game.campaigns else {}
     settings = [
         field
         for field in fields(game.options_type)
-        if (len(field.choices) > 1 or field.kind is int) and field.name != "confirm_end"
+        if (len(field.choices) > 1 or field.kind is int) and field.name not in ("confirm_end", *earned)
     ]
     return h.form("#new-match", {"data-game": game.name})[
         h.fieldset[
@@ -215,6 +221,7 @@ def _form(game: Game[Any, Any, Any]) -> Element:
         ],
         clock_field(),
         _settings(game, settings) if settings else None,
+        rewards(game, earned),
         h.div(".start")[h.button(".main-button", type="submit")["Start the match"]],
     ]
 

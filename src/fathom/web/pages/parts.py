@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from fathom.core.ask import Ask
 from fathom.table.seen import Seen, Sight, Sitting
+from fathom.web.pages import campaign
 from fathom.web.pages.clock import time_left
 from fathom.web.pages.manual import rule_link
 from fathom.web.pages.options import options
@@ -197,7 +198,7 @@ def _ending(seen: Seen, link: str, onward: str) -> list[Node]:
         again = h.a(".button.main-button", href=at(seen.next, onward))["To the next match"]
     return [
         h.h2["Won!" if won(seen) else "The end"],
-        h.p(".ending")[sight.words.ending(sight.outcome)],
+        sight.scene.ending(sight.outcome) or h.p(".ending")[sight.words.ending(sight.outcome)],
         h.p(".row")[again, h.a(".button", href=at(seen.match, link, "/replay"))["Watch it again"]],
     ]
 
@@ -257,6 +258,7 @@ def seats(seen: Seen) -> Element:
         h.button(".chip", {"data-settings": ""}, type="button")["Tell the others your name"]
         if _nameless(seen)
         else None,
+        campaign.button(seen),
         h.p(".faint")["Somebody chose the seed of this match."] if seen.seeded else None,
         [h.p(".faint")[notice] for notice in seen.notices],
     ]

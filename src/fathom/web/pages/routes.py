@@ -20,7 +20,7 @@ from fathom.table.errors import TableError
 from fathom.table.seen import Seen
 from fathom.web import errors, network
 from fathom.web.errors import STATUS, AnyRequest
-from fathom.web.pages import games, manual, parts, table
+from fathom.web.pages import campaign, games, manual, parts, table
 from fathom.web.pages.diary import diary_page
 from fathom.web.pages.layout import STATIC, problem, version
 from fathom.web.people import Caller, Here, visitor
@@ -63,7 +63,9 @@ async def cover(version: FromPath[str], file: FromPath[str]) -> Response[str]:
 @get("/games/{name:str}", include_in_schema=False)
 async def game(here: Caller, name: FromPath[str]) -> Response[str]:
     """A game, and the form that begins a match."""
-    return html(games.game_page(game_called(name)))
+    found = game_called(name)
+    profile = await here.tables.achievements(here.person, found) if found.campaigns else None
+    return html(games.game_page(found, profile))
 
 
 @get("/games/{name:str}/rules", include_in_schema=False)
@@ -124,6 +126,17 @@ async def links(request: AnyRequest, here: Caller, match: FromPath[str]) -> Resp
     return html(table.links(found, base, match, host=seen.host, own=own))
 
 
+@get("/table/{match:str}/campaign", include_in_schema=False)
+async def between_turns(here: Caller, match: FromPath[str], seat: LastSeat = None) -> Response[str]:
+    """Who may join and leave a campaign now."""
+    seen = await here.tables.see(match, here.who)
+    if seat in seen.yours:
+        seen = await here.tables.see(match, here.who, seat)
+    if seen.sight.game.campaigns is None:
+        raise NotFoundException("This game is no campaign.")
+    return html(campaign.dialog(seen, await here.tables.farewells(match, here.who)))
+
+
 @get("/table/{match:str}/diary", include_in_schema=False)
 async def diary(here: Caller, match: FromPath[str]) -> Response[str]:
     """The journey log of a campaign."""
@@ -179,6 +192,7 @@ def pages() -> Router:
             table_parts,
             why,
             links,
+            between_turns,
             diary,
             replay,
             replay_parts,

@@ -32,6 +32,7 @@ if (form) {
     const seats = [...Array(Number(fields.get("count"))).keys()].map((seat) => fields.get(`seat-${seat}`));
     const options = {};
     for (const select of $$(".setting :is(select, input)", form)) options[select.name] = JSON.parse(select.value);
+    for (const box of $$("[data-reward]:checked", form)) (options[box.name] ??= []).push(JSON.parse(box.value));
     begin(form.dataset.game, seats, options, { clock: Number(fields.get("clock")) });
   };
 }

@@ -2,6 +2,7 @@
 
 import { advise, meant, point } from "./advice.js";
 import { close, mark } from "./board.js";
+import { between } from "./campaign.js";
 import { wind } from "./clock.js";
 import { learnt, lessons, toggle } from "./guide.js";
 import { follow } from "./live.js";
@@ -151,6 +152,9 @@ const ASKS = {
   async links() {
     show(await read(`/table/${match}/links`));
   },
+  async campaign() {
+    show(await read(`/table/${match}/campaign`, { seat: state().seat }));
+  },
   async file() {
     keep(await read(`${api}/file`), `${match}.fathom`);
   },
@@ -223,6 +227,8 @@ document.addEventListener("click", (event) => {
   else if (again) unpass(again);
   else if (alwaysPass) pass(alwaysPass, answer);
 });
+
+between(act, () => trying(ASKS.links));
 
 let talking = Promise.resolve();
 

@@ -31,6 +31,7 @@ class Going(msgspec.Struct, omit_defaults=True):
     battle: Battle | None = None
     story: Story | None = None
     stall: Stall | None = None
+    unbought: int = 0
     event: str = ""
     drawn: list[str] = []
     search_discard: list[str] = []

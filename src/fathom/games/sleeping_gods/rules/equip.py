@@ -8,7 +8,7 @@ from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.options import Arm, Drop, Equip
-from fathom.games.sleeping_gods.rules import crew, effects, goods
+from fathom.games.sleeping_gods.rules import crew, effects, goods, harm
 from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.state import Crew, Player, Voyage, controller, crew_of
 
@@ -60,14 +60,15 @@ def drops(t: Voyage, seat: int) -> list[Option]:
     return [Drop(card) for one in crew_of(t, seat) for card in one.equipped]
 
 
-def drop(t: Voyage, one: Crew, card: str, rule: str) -> None:
-    """An equipped ability card goes to the discard pile; without its health all may be down (SG-503)."""
+def drop(t: Voyage, one: Crew, card: str, rule: str) -> Script[None]:
+    """An equipped ability card goes to the discard pile; who falls without its health may react (SG-R220)."""
+    up = crew.standing(t)
     _discard(t, one, card, rule)
-    crew.check_standing(t)
+    yield from harm.sunk(t, up)
 
 
 def drop_all(t: Voyage, bearers: Iterable[Crew], rule: str) -> None:
-    """All their equipped ability cards go; who calls it checks whether anybody still stands."""
+    """All their equipped ability cards go; who calls it sees to those who fall by it."""
     for one in bearers:
         for card in one.equipped[:]:
             _discard(t, one, card, rule)
@@ -78,13 +79,6 @@ def _discard(t: Voyage, one: Crew, card: str, rule: str) -> None:
     t.state.discard.append(card)
     crew.fit(t, one)
     t.say(rule, "unequipped", card=card, crew=one.id)
-
-
-def fit_all(t: Voyage) -> None:
-    """Nobody keeps damage above a maximum that has just sunk (SG-R072)."""
-    for one in t.state.crew.values():
-        crew.fit(t, one)
-    crew.check_standing(t)
 
 
 # -- weapons -------------------------------------------------------------------------------------------------------

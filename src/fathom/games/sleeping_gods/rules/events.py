@@ -8,7 +8,7 @@ from fathom.games.sleeping_gods.agenda import Do, EventStep, TurnEnds
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.options import About, Tackle
 from fathom.games.sleeping_gods.pack import EVENT_TYPES
-from fathom.games.sleeping_gods.rules import crew, effects, equip, finale, storybook
+from fathom.games.sleeping_gods.rules import crew, effects, equip, finale, harm, storybook
 from fathom.games.sleeping_gods.state import Voyage, note, push
 
 WRAPS = (e.Always, e.TurnEnd, e.Action)
@@ -50,6 +50,7 @@ def surge(t: Voyage) -> None:
 def new_pass(t: Voyage) -> Script[None]:
     """Equipped ability cards are discarded and the next event deck is built (SG-259, SG-260)."""
     s = t.state
+    up = crew.standing(t)
     equip.drop_all(t, s.crew.values(), "SG-259")
     s.passes += 1
     build(t)
@@ -58,7 +59,7 @@ def new_pass(t: Voyage) -> Script[None]:
     for number in s.quests:
         if number in t.pack.unlock and t.pack.unlock[number].new_passes:
             yield from effects.run(t, Do(t.pack.unlock[number].new_passes, s.active, f"Q{number}"))
-    crew.check_standing(t)
+    yield from harm.sunk(t, up)
 
 
 def build(t: Voyage) -> None:

@@ -33,6 +33,14 @@ def divide(t: Voyage, n: int, first: list[Crew], rule: str, source: str) -> Scri
     yield from aftermath(t, fallen)
 
 
+def sunk(t: Voyage, up: list[Crew]) -> Script[None]:
+    """Those of `up` whom a lower maximum has brought to 0 health have just fallen (SG-R072, SG-R220)."""
+    fallen = [one for one in up if not left(t, one)]
+    for one in fallen:
+        t.say("SG-501", "down", crew=one.id)
+    yield from aftermath(t, fallen)
+
+
 def aftermath(t: Voyage, fallen: list[Crew]) -> Script[None]:
     """Reactions of those who fell, then the defeat check (SG-R176, SG-503)."""
     for one in fallen:

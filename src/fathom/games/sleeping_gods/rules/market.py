@@ -25,6 +25,7 @@ def lay_out(t: Voyage, n: int, mode: Literal["buy", "half", "free1"]) -> None:
     """Draw market cards, as many as there are (SG-R108)."""
     s = t.state
     cards = [t.draw(s.market) for _ in range(min(n, len(s.market)))]
+    s.unbought = min(s.unbought, len(s.market))
     discount = triggers.boost(t, "market", "price", crew_of(t, s.active))
     s.stall = Stall(cards, mode, discount)
     t.say("SG-381", "laid out", cards=tuple(cards))
@@ -70,4 +71,5 @@ def close(t: Voyage) -> None:
     s = t.state
     if s.stall is not None:
         s.market[:0] = reversed(s.stall.cards)
+        s.unbought += len(s.stall.cards)
         s.stall = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.core.script import Script
-from fathom.games.sleeping_gods.rules import equip
+from fathom.games.sleeping_gods.rules import crew, equip, harm
 from fathom.games.sleeping_gods.state import Voyage, note
 
 
@@ -25,18 +25,20 @@ def gain_card(t: Voyage, id: str, rule: str) -> Script[None]:
         yield from equip.hand_over(t, s.active, id)
 
 
-def lose_card(t: Voyage, id: str) -> None:
-    """A lost card goes back to its deck, its command to the supply (SG-R104)."""
+def lose_card(t: Voyage, id: str) -> Script[None]:
+    """A lost card goes back to its deck, its command to the supply (SG-R104); the health it gave goes too (SG-R072)."""
     s = t.state
     if id not in s.cards:
         return
+    up = crew.standing(t)
     del s.cards[id]
-    for crew in s.crew.values():
-        if id in crew.weapons:
-            crew.weapons.remove(id)
+    for one in s.crew.values():
+        if id in one.weapons:
+            one.weapons.remove(id)
+        crew.fit(t, one)
     t.say("SG-R104", "card lost", card=id)
     note(t, "card lost", id)
-    equip.fit_all(t)
+    yield from harm.sunk(t, up)
 
 
 def gain_quest(t: Voyage, number: int) -> None:

@@ -26,15 +26,17 @@ def arrive(t: Voyage, trial: Trial, total: int) -> None:
     set_course(t, distance)
 
 
-def set_course(t: Voyage, distance: int) -> None:
-    """The ship may move so many regions."""
-    push(t, Course(distance))
+def set_course(t: Voyage, distance: int, seat: int = -1) -> None:
+    """The ship may move so many regions; the seat that played a card for it steers, else the active player."""
+    push(t, Course(distance, seat))
 
 
 def ask_course(t: Voyage, item: Course) -> tuple[str, list[Option], About]:
-    """An adjacent region, an entry region across an edge, or stop (SG-315, SG-330 to SG-332, SG-D25, SG-D26)."""
+    """An adjacent region, an entry region across an edge, or stop (SG-315, SG-330 to SG-332, SG-D25, SG-D26), for
+    whoever steers (SG-R219)."""
+    seat = t.state.active if item.seat < 0 else item.seat
     options: list[Option] = [Sail(region) for region in t.pack.sea.onward(t.state.region)]
-    return "SG-D25", [*options, STOP], About("course", seat=t.state.active, left=item.distance)
+    return "SG-D25", [*options, STOP], About("course", seat=seat, left=item.distance)
 
 
 def sail(t: Voyage, item: Course, answer: Option) -> Script[None]:
@@ -42,7 +44,7 @@ def sail(t: Voyage, item: Course, answer: Option) -> Script[None]:
     if not isinstance(answer, Sail):
         return
     if item.distance > 1:
-        push(t, Course(item.distance - 1))
+        push(t, Course(item.distance - 1, item.seat))
     yield from enter(t, answer.region)
 
 

@@ -168,7 +168,7 @@ def _use_text(t: Voyage, player: Player, id: str) -> Script[None]:
     card = t.pack.ability[id] if id in t.pack.ability else t.pack.level[id]
     t.say("SG-465", "used", seat=player.seat, id=id, crew=one.id)
     if card.use.how == "discard":
-        equip.drop(t, one, id, "SG-465")
+        yield from equip.drop(t, one, id, "SG-465")
     elif card.use.how in ("pay", "free"):
         s.used.append(id)
         player.command -= card.use.cost

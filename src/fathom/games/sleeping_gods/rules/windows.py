@@ -119,32 +119,27 @@ def act(t: Voyage, player: Player, answer: Option) -> Script[None]:
     if isinstance(answer, Card):
         return strikes.sacrifice(t, answer.card)
     assert isinstance(answer, Drop)
-    return _drop(t, answer.card)
-
-
-def _drop(t: Voyage, card: str) -> Script[None]:
-    equip.drop(t, equip.bearer(t, card), card, "SG-463")
-    return
-    yield
+    return equip.drop(t, equip.bearer(t, answer.card), answer.card, "SG-463")
 
 
 def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
-    """The active player acts or decides; before a decision is carried out the others may act (SG-R001)."""
-    s = t.state
-    player = s.players[s.active]
+    """The player it is about, nearly always the active one, acts or decides; before a decision is carried out the
+    others may act (SG-R001, SG-R219)."""
     id, mains, about = decision.ask(t, item)
-    extras = offered(t, player, decision.window)
-    answer: Option = PASS
+    assert about.seat is not None
+    player = t.state.players[about.seat]
     window = decision.window
+    extras = offered(t, player, window)
+    answer: Option = PASS
     if decision.read or mains != [PASS] or calls(t, extras, window) or might(t, player, window):
         answer = yield Ask((player.seat,), id, [*mains, *extras], about, mains == [PASS])
     if answer not in mains:
         push(t, item)
         yield from act(t, player, answer)
         return
-    others = [other for other in clockwise(t)[1:] if not (other.idle and decision.window == "W0")]
+    others = [other for other in clockwise(t) if other is not player and not (other.idle and window == "W0")]
     if others:
-        push(t, *(Offer(decision.window, other.seat) for other in others), Decided(str(answer)), item)
+        push(t, *(Offer(window, other.seat) for other in others), Decided(str(answer)), item)
         return
     yield from _carry_out(t, item, decision, answer)
 

@@ -7,9 +7,10 @@ from markupsafe import Markup
 
 from fathom.core.ask import Ask, Option
 from fathom.core.scene import Lesson, Panel, Scene
+from fathom.core.script import Outcome
 from fathom.games.sleeping_gods.options import PASS
 from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.scene import board, book, chart, lessons, panels, spots, stall
+from fathom.games.sleeping_gods.scene import board, book, chart, closing, lessons, panels, spots, stall
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.view import View
 
@@ -39,8 +40,12 @@ class SleepingGodsScene(Scene):
         return panels.panels(self.names)
 
     def sheet(self) -> Element | None:
-        """The storybook, or a market stall."""
-        return stall.stall(self.names) or book.book(self.names, self.told)
+        """The storybook, a market stall, or what a defeat has cost."""
+        return stall.stall(self.names) or book.book(self.names, self.told) or closing.setback(self.names, self.told)
+
+    def ending(self, outcome: Outcome) -> Element:
+        """The last page, and the score sheet."""
+        return closing.ending(self.names, outcome)
 
     def prompt(self, ask: Ask) -> str | None:
         """The book tells the rest."""

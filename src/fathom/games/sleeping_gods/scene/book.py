@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import htpy as h
@@ -11,6 +10,7 @@ from htpy import Element, Node
 from fathom.core.events import Event
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.scene.odds import odds
+from fathom.games.sleeping_gods.scene.prose import prose
 from fathom.games.sleeping_gods.scene.signs import icon
 from fathom.games.sleeping_gods.story.paragraphs import Gate, Paragraph, StoryChoice
 from fathom.games.sleeping_gods.text.deeds import deed
@@ -26,7 +26,6 @@ TOLD = {
 }  # fmt: skip
 """What is worth a line in the margin."""
 LINES = 9
-EMPHASIS = re.compile(r"\*([^*\n]+)\*")
 KINDS = {"prologue": "Prologue", "plot": "What the sea remembers", "finale": "The last page"}
 
 
@@ -47,7 +46,7 @@ def book(n: Names, told: Sequence[Event]) -> Element | None:
         h.article[
             h.header[h.h2[_title(n, paragraph)], h.span(".sg-folio")[f"¶ {id}"]],
             _margin(n, before),
-            [h.p(".sg-prose")[_set(part)] for part in paragraph.text.strip().split("\n\n")],
+            [h.p(".sg-prose")[prose(part)] for part in paragraph.text.strip().split("\n\n")],
             _margin(n, after),
             h.ol(".sg-choices")[[_choice(n, choice) for choice in paragraph.choices]]
             if v.story is not None and paragraph.choices
@@ -75,11 +74,6 @@ def _thread(told: Sequence[Event]) -> tuple[list[Event], list[Event], str]:
     return before[LINES - 1 :: -1], after[LINES - 1 :: -1], read
 
 
-def _set(text: str) -> list[Node]:
-    """What stands between asterisks is set in italics."""
-    return [h.em[part] if k % 2 else part for k, part in enumerate(EMPHASIS.split(text))]
-
-
 def _title(n: Names, paragraph: Paragraph) -> str:
     if paragraph.town:
         return paragraph.town
@@ -89,7 +83,7 @@ def _title(n: Names, paragraph: Paragraph) -> str:
 
 
 def _margin(n: Names, events: list[Event]) -> Node:
-    return h.ul(".sg-margin")[[h.li[_set(tell(n, event))] for event in events]] if events else None
+    return h.ul(".sg-margin")[[h.li[prose(tell(n, event))] for event in events]] if events else None
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------
@@ -106,7 +100,7 @@ def _choice(n: Names, choice: StoryChoice) -> Element:
     return h.li[
         h.div({"id": f"choice-{choice.key}", "class": "sg-choice spot"})[
             h.span(".sg-key")[choice.key],
-            h.span[choice.text, h.span(".sg-known")[known] if known else None],
+            h.span[prose(choice.text), h.span(".sg-known")[known] if known else None],
         ]
     ]
 

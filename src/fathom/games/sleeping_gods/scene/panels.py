@@ -7,10 +7,12 @@ from htpy import Element, Node
 
 from fathom.core.scene import Panel
 from fathom.games.sleeping_gods.scene import cards, crewboards
+from fathom.games.sleeping_gods.scene.prose import prose
 from fathom.games.sleeping_gods.scene.signs import icon
 from fathom.games.sleeping_gods.text.deeds import deed
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import ITEMS, Names, amount, count
+from fathom.games.sleeping_gods.text.panels import searched, unbought
 from fathom.games.sleeping_gods.view import PlayerView
 
 DAYS = 12
@@ -66,7 +68,7 @@ def _event(n: Names, id: str, lasting: bool) -> Element:
     card = n.pack.event[id]
     return h.div({"id": f"event-card-{id}", "class": f"card sg-card sg-event sg-{card.type} spot"})[
         h.div(".sg-head")[h.b[card.title], h.span(".meta")[card.type, ", ongoing" if lasting else None]],
-        h.span(".sg-prose")[card.text],
+        h.span(".sg-prose")[prose(card.text)],
         h.span(".text")[deed(n, card.effects)],
     ]
 
@@ -83,6 +85,11 @@ def _players(n: Names) -> Element:
             f"{count(n.view.command_supply, 'command', 'command')} in the supply; "
             f"{count(n.view.deck, 'ability card')} to draw, {len(n.view.discard)} discarded."
         ],
+        h.p(".faint")[
+            f"{count(n.view.search, 'search token')} to draw on the Deck; discarded: {', '.join(searched(n))}."
+        ]
+        if n.view.search_discard
+        else None,
     ]
 
 
@@ -138,6 +145,7 @@ def _cards(n: Names) -> Element:
     return h.div("#sg-cards")[
         h.p(".faint")[f"{count(totems, 'totem')} of the gods on board."] if totems else None,
         h.div(".hand.sg-wide")[owned, items] if owned or items else h.p(".faint")["None yet."],
+        h.p(".faint")[under] if (under := unbought(n)) else None,
     ]
 
 
@@ -154,10 +162,11 @@ def _quest(n: Names, number: int) -> Element:
     unlock = n.pack.unlock.get(number)
     return h.div({"id": f"quest-{number}", "class": "sg-quest spot"})[
         h.h4[h.span(".sg-keyword")[card.keyword], " ", unlock.name if unlock else card.title],
-        h.p[card.text],
+        h.p[prose(card.text)],
+        h.p(".faint")["Used in this pass."] if f"Q{number}" in n.view.spent else None,
     ]
 
 
 def _journey(n: Names) -> Element:
     days = diary(n)
-    return h.ol("#sg-journey.sg-journey")[[h.li[day] for day in days[-DAYS:]] or h.li(".faint")["Nothing yet."]]
+    return h.ol("#sg-journey.sg-journey")[[h.li[prose(day)] for day in days[-DAYS:]] or h.li(".faint")["Nothing yet."]]

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from fathom.core.script import Outcome
 from fathom.core.words import Voice
 from fathom.games.sleeping_gods.cards import AbilityCard, LevelCard
 from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.text import board, caution, labels, panels, questions, sentences, situation
+from fathom.games.sleeping_gods.text import board, caution, ending, labels, panels, questions, sentences, situation
+from fathom.games.sleeping_gods.text.emphasis import spoken
 from fathom.games.sleeping_gods.text.names import Names
 
-LINES = ("cards", "totems", "quests", "levels", "coins", "artifacts", "reached", "defeats", "brutal", "unlocked")
-"""The score sheet from top to bottom."""
-
-
-def ending(n: Names, outcome: Outcome) -> str:
-    """How the campaign ended, with the score sheet."""
-    facts = outcome.facts
-    said = "The campaign is over."
-    if number := facts.get("ending"):
-        paragraph = n.pack.paragraph.get(f"E{number}")
-        said = paragraph.text.strip() if paragraph else f"Ending {number} is reached."
-    sheet = ", ".join(f"{line} {facts[line]}" for line in LINES if facts.get(line))
-    mark = " E" if n.view.options.easy else ""  # SG-950
-    return f"{said} Score {facts['score']}{mark}: {sheet or 'nothing'}." if "score" in facts else said
-
-
 VOICE: Voice[Names] = Voice(
-    questions.prompt,
-    labels.label,
-    sentences.tell,
-    ending,
+    spoken(questions.prompt),
+    spoken(labels.label),
+    spoken(sentences.tell),
+    spoken(ending.ending),
     caution.warning,
     situation.situation,
     board.board,

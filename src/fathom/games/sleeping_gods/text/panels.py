@@ -5,6 +5,8 @@ from __future__ import annotations
 from rich.text import Text
 
 from fathom.core.words import Panel
+from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import GOODS, STATUSES, Names, count
 from fathom.games.sleeping_gods.view import CrewView
@@ -20,7 +22,7 @@ def panels(names: Names) -> list[Panel]:
         Panel("Crew", Text("\n".join(crew_line(names, one) for one in names.view.crew))),
         Panel("Players", Text("\n".join(players(names)))),
         Panel("Cards and quests", Text("\n".join(owned(names)))),
-        Panel("Journey log", Text("\n".join(diary(names)[-DAYS:]))),
+        Panel("Journey log", Text(unmarked("\n".join(diary(names)[-DAYS:])))),
     ]
 
 
@@ -33,11 +35,25 @@ def ship(names: Names) -> list[str]:
     if view.room:
         lines.append(f"The figure stands in the {names.box(view.room)}.")
     lines.append(f"Turn {view.turn}, pass {view.passes}; {count(view.events, 'event')} left in the deck.")
+    if view.search_discard:
+        lines.append(f"Search tokens: {view.search} to draw; discarded {', '.join(searched(names))}.")
     if view.ongoing:
         lines.append("Ongoing: " + ", ".join(names.thing(id) for id in view.ongoing) + ".")
     if view.serpent:
         lines.append(f"The sea serpent is at {names.region(view.serpent)}.")
     return lines
+
+
+def searched(names: Names) -> list[str]:
+    """The search tokens that lie open in the discard, by what they gave."""
+    return [f"“{deed(names, names.pack.search_token[id].rewards)}”" for id in names.view.search_discard]
+
+
+def unbought(names: Names) -> str:
+    """In a market: what lies under its deck, as all have seen (SG-383)."""
+    if not names.view.unbought or not names.pack.sea.region[names.view.region].market:
+        return ""
+    return "Seen before, and put under the market deck: " + ", ".join(map(names.thing, names.view.unbought)) + "."
 
 
 def crew_line(names: Names, one: CrewView) -> str:
@@ -76,9 +92,12 @@ def owned(names: Names) -> list[str]:
     view = names.view
     cards = [names.thing(id) + (f" ({n} command)" if n else "") for id, n in view.cards.items()]
     lines = ["Cards: " + (", ".join(cards) or "none") + "."]
-    lines.append("Quests: " + (", ".join(names.quest(n) for n in view.quests) or "none") + ".")
+    quests = [names.quest(n) + (" (used in this pass)" if f"Q{n}" in view.spent else "") for n in view.quests]
+    lines.append("Quests: " + (", ".join(quests) or "none") + ".")
     if view.items:
         lines.append("Items: " + ", ".join(names.thing(item) for item in view.items) + ".")
     if view.discard:
         lines.append(f"Ability discards: {len(view.discard)}, deck {view.deck}.")
+    if under := unbought(names):
+        lines.append(under)
     return lines

@@ -103,7 +103,7 @@ def _discard(t: Voyage, enemy: Enemy) -> Script[None]:
     if options:
         about = About("drop", str(enemy.number), seat=t.state.active, good=False)
         answer = yield Ask((t.state.active,), "SG-D54", options, about)
-        equip.drop(t, equip.bearer(t, answer.card), answer.card, "SG-723")
+        yield from equip.drop(t, equip.bearer(t, answer.card), answer.card, "SG-723")
 
 
 def _lose(t: Voyage, enemy: Enemy) -> Script[None]:

@@ -86,9 +86,7 @@ def sacrifice(t: Voyage, card: str) -> Script[None]:
     assert strike is not None
     strike.icons += 1
     strike.damage += 1
-    equip.drop(t, t.state.crew[strike.crew], card, "SG-637")
-    return
-    yield
+    yield from equip.drop(t, t.state.crew[strike.crew], card, "SG-637")
 
 
 def deal(t: Voyage, seat: int, one: Crew) -> Script[None]:

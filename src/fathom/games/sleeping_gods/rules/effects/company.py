@@ -158,8 +158,9 @@ def _cure(t: Voyage, do: Do, effect: e.Cure) -> Script[None]:
 
 def _drop_equip(t: Voyage, do: Do, effect: e.DropEquip) -> Script[None]:
     if effect.n == "all":
+        up = crew.standing(t)
         equip.drop_all(t, among(t, do, effect.scope), "SG-007")
-        crew.check_standing(t)
+        yield from harm.sunk(t, up)
         return
     for points in range(effect.n, 0, -1):
         options: list[Option] = [Card(card) for one in among(t, do, effect.scope) for card in one.equipped]
@@ -167,7 +168,7 @@ def _drop_equip(t: Voyage, do: Do, effect: e.DropEquip) -> Script[None]:
             return
         about = About("drop", do.source, seat=do.seat, left=points, good=False)
         answer = yield Ask((do.seat,), "SG-D59", options, about)
-        equip.drop(t, equip.bearer(t, answer.card), answer.card, "SG-007")
+        yield from equip.drop(t, equip.bearer(t, answer.card), answer.card, "SG-007")
 
 
 HANDLERS: dict[type[e.Effect], Callable[[Voyage, Do, Any], Script[None] | None]] = {

@@ -31,8 +31,8 @@ def _adv(t: Voyage, do: Do, effect: e.Adv) -> Script[None]:
     return quests.gain_card(t, card_id(effect.n), "SG-800")
 
 
-def _lose_adv(t: Voyage, do: Do, effect: e.LoseAdv) -> None:
-    quests.lose_card(t, card_id(effect.n))
+def _lose_adv(t: Voyage, do: Do, effect: e.LoseAdv) -> Script[None]:
+    return quests.lose_card(t, card_id(effect.n))
 
 
 def _lose_totem(t: Voyage, do: Do, effect: e.LoseTotem) -> Script[None]:
@@ -44,7 +44,7 @@ def _lose_totem(t: Voyage, do: Do, effect: e.LoseTotem) -> Script[None]:
         answer = yield Ask(
             (do.seat,), "SG-D59", options, About("lose totem", do.source, seat=do.seat, left=left, good=False)
         )
-        quests.lose_card(t, answer.card)
+        yield from quests.lose_card(t, answer.card)
 
 
 def _quest(t: Voyage, do: Do, effect: e.Quest) -> None:
@@ -78,12 +78,12 @@ def _lose_item(t: Voyage, do: Do, effect: e.LoseItem) -> None:
         t.say("SG-118", "item lost", item=effect.item)
 
 
-def _discard_self(t: Voyage, do: Do, effect: e.DiscardSelf) -> None:
+def _discard_self(t: Voyage, do: Do, effect: e.DiscardSelf) -> Script[None]:
     """An ability card to its discard pile, an adventure card back to its deck; a card already gone stays gone."""
     if do.source in t.state.cards:
-        quests.lose_card(t, do.source)
+        yield from quests.lose_card(t, do.source)
     elif do.source in t.pack.ability and do.bearer and do.source in t.state.crew[do.bearer].equipped:
-        equip.drop(t, t.state.crew[do.bearer], do.source, "SG-007")
+        yield from equip.drop(t, t.state.crew[do.bearer], do.source, "SG-007")
 
 
 def _discard_event(t: Voyage, do: Do, effect: e.DiscardEvent) -> None:
@@ -142,7 +142,7 @@ def _combat(t: Voyage, do: Do, effect: e.Combat) -> None:
 
 
 def _sail(t: Voyage, do: Do, effect: e.Sail) -> None:
-    travel.set_course(t, effect.n)
+    travel.set_course(t, effect.n, do.seat)
 
 
 def _market(t: Voyage, do: Do, effect: e.Market) -> None:

@@ -1,0 +1,13 @@
+"""Prose on a page: what the storybook emphasises is set in italics."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Node
+
+from fathom.games.sleeping_gods.text.emphasis import parts
+
+
+def prose(text: str) -> list[Node]:
+    """The text with its emphasis."""
+    return [h.em[part] if k % 2 else part for k, part in enumerate(parts(text))]

@@ -1,0 +1,62 @@
+"""How a campaign ended, and its score sheet. SG-930 to SG-935, SG-950."""
+
+from __future__ import annotations
+
+from fathom.core.script import Outcome
+from fathom.games.sleeping_gods.text.names import Names
+
+LINES = {
+    "cards": "adventure cards",
+    "totems": "totems",
+    "quests": "quests",
+    "levels": "level cards",
+    "coins": "coins left",
+    "artifacts": "artifacts left",
+    "reached": "an ending reached",
+    "defeats": "defeats",
+    "brutal": "brutal mode",
+    "unlocked": "unlocked cards",
+}
+"""The score sheet from top to bottom."""
+BEATEN = {
+    "crew": "Not one of us could stand. In a brutal campaign nobody comes to in the nearest harbour: here it ends.",
+    "ship": "The *Manticore* could take no more. In a brutal campaign nobody tows her in: here it ends.",
+}
+OVER = {
+    "SG-D62": "We have turned back. What we found is ours; the rest stays where it is.",
+}
+
+
+def story(n: Names, outcome: Outcome) -> str:
+    """The ending as the book tells it, or why there is none."""
+    number = outcome.facts.get("ending")
+    if number:
+        paragraph = n.pack.paragraph.get(f"E{number}")
+        return paragraph.text.strip() if paragraph else f"Ending {number} is reached."
+    if outcome.rule == "SG-853":
+        return BEATEN[next(note.about for note in reversed(n.view.journey) if note.what == "defeat")]
+    return OVER.get(outcome.rule, "The campaign is over.")
+
+
+def points(outcome: Outcome) -> list[tuple[str, int]]:
+    """The lines of the sheet that count for anything."""
+    return [(words, outcome.facts[line]) for line, words in LINES.items() if outcome.facts.get(line)]
+
+
+def score(n: Names, outcome: Outcome) -> str:
+    """The sum, marked E where it was easy (SG-950)."""
+    return f"{outcome.facts['score']}{' E' if n.view.options.easy else ''}"
+
+
+def ending(n: Names, outcome: Outcome) -> str:
+    """How the campaign ended, with the score sheet."""
+    said = story(n, outcome)
+    if "score" not in outcome.facts:
+        return said
+    sheet = ", ".join(f"{signed(number)} for {words}" for words, number in points(outcome))
+    return f"{said} Score {score(n, outcome)}: {sheet or 'nothing'}."
+
+
+def signed(number: int) -> str:
+    """A number with a true minus."""
+    return str(number).replace("-", "−")
