@@ -84,7 +84,7 @@ def test_gregory_and_the_captain_against_the_skeleton() -> None:
 def test_gregory_blocks_with_rafaels_token() -> None:
     m = voyage("{crew: {rafael: token gregory}, cards: '', step: act 1, enemies: '7:TR,MR', fate: 1}")
     play(m, "attack gregory", asks="SG-D50")
-    assert offered(m) == ["pass", "use token-rafael 1"]
+    assert offered(m) == ["pass", "recall rafael", "use token-rafael 1"]
     play(m, "use token-rafael 1", asks="SG-D47")
     assert crew(m, "gregory").damage == 1
     assert crew(m, "rafael").synergy == "rafael"

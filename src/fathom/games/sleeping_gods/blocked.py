@@ -134,10 +134,11 @@ def _squares(t: Voyage) -> Iterator[Blocked]:
     battle = t.state.battle
     if battle is None:
         return
+    chosen = battle.strike.covering if battle.strike else []
     for enemy in battle.row:
         for index, name in enumerate(placement.NAMES):
             option = Cover(enemy.number, name)
-            if index in enemy.covered:
+            if index in enemy.covered or (enemy.number, index) in chosen:
                 yield Blocked(option, "SG-651", "That square is covered.")
             else:
                 yield Blocked(

@@ -277,6 +277,8 @@ def _enemy(t: Voyage, enemy: Enemy) -> EnemyView:
 
 
 def _strike(t: Voyage, strike: Strike) -> StrikeView:
+    if not strike.weapon:
+        return _free_strike(t, strike)
     one, enemy = t.state.crew[strike.crew], find(t, strike.target)
     used = strikes.weapon_of(t, one, strike.weapon)
     known = strike.hit is not None and enemy is not None
@@ -293,6 +295,26 @@ def _strike(t: Voyage, strike: Strike) -> StrikeView:
         retort=strikes.retort(t, enemy, one, used) if enemy else 0,
         first=strike.hit is False or (enemy is not None and strikes.strikes_first(t, enemy, one)),
         field=strikes.effort(t, one, strike, strikes.power(t, one, strike), strike.heartless) if known else None,
+    )
+
+
+def _free_strike(t: Voyage, strike: Strike) -> StrikeView:
+    """Damage without an attack: nothing to aim at, and nothing comes back (SG-787)."""
+    one = t.state.crew[strike.crew] if strike.crew else None
+    standing = find(t, strike.target) is not None
+    return StrikeView(
+        crew=strike.crew,
+        weapon="",
+        target=strike.target,
+        accuracy=0,
+        extra=0,
+        hit=None,
+        covering=tuple(strike.covering),
+        aim=0,
+        needed=0,
+        retort=0,
+        first=False,
+        field=strikes.effort(t, one, strike, strike.damage, 0) if standing else None,
     )
 
 

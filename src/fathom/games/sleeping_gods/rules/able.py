@@ -10,6 +10,7 @@ from fathom.games.sleeping_gods.language.windows import WINDOWS, Window
 from fathom.games.sleeping_gods.language.words import FOOD
 from fathom.games.sleeping_gods.pack import card_id
 from fathom.games.sleeping_gods.rules import conditions, crew, fate, goods
+from fathom.games.sleeping_gods.rules.combat import enemies
 from fathom.games.sleeping_gods.rules.modifiers import left, shared
 from fathom.games.sleeping_gods.state import Crew, Voyage, controller
 
@@ -192,8 +193,15 @@ def _block(t: Voyage, hand: Hand, effect: e.Block) -> bool:
 
 
 def _strike(t: Voyage, hand: Hand, effect: e.Strike) -> bool:
+    """Some enemy has a square that what Resist and fatigue leave of it can cover (SG-R158, SG-R160)."""
     battle = t.state.battle
-    return battle is not None and bool(battle.row)
+    if battle is None:
+        return False
+    n = effect.n - (bool(hand.bearer) and crew.exhausted(t, t.state.crew[hand.bearer]))
+    return any(
+        n >= enemies.count(t, enemy, "RES1") + min(square.hearts or 1 for _, square in enemies.uncovered(t, enemy))
+        for enemy in battle.row
+    )
 
 
 def _synergy(t: Voyage, hand: Hand, effect: e.Synergy) -> bool:

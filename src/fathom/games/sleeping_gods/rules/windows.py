@@ -73,6 +73,8 @@ def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
         options += strikes.sacrifices(t, player)
     if window in ("W0", "W1", "W2", "W3", "W8"):
         options += equip.drops(t, player.seat)
+    if t.state.battle is not None:
+        options += synergy.recalls(t, player.seat)
     options += uses.uses(t, player, window)
     return options
 

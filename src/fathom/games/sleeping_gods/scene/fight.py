@@ -219,8 +219,11 @@ def _told(n: Names) -> Node:
     assert battle is not None
     lines: list[tuple[str, str]] = []
     if strike := battle.strike:
-        name = n.weapon(strike.crew, strike.weapon) if strike.weapon else "a sudden strike"
-        lines.append((f"{sentence(n.crew(strike.crew))} attacks {n.enemy(strike.target)} with {name}", FOAM))
+        who, whom = sentence(n.crew(strike.crew)), n.enemy(strike.target)
+        if strike.weapon:
+            lines.append((f"{who} attacks {whom} with {n.weapon(strike.crew, strike.weapon)}", FOAM))
+        else:
+            lines.append((f"{who} strikes {whom} without an attack", FOAM))
         if strike.hit is not None and strike.needed:
             damage = f"{strike.field.damage} damage" if strike.field else "no damage"
             lines.append((f"{'A hit' if strike.hit else 'A miss'}: {damage}", GOLD))
@@ -244,7 +247,7 @@ def retort(n: Names) -> str:
     battle = n.view.battle
     strike = battle.strike if battle else None
     enemy = next((one for one in battle.row if strike and one.number == strike.target), None) if battle else None
-    if strike is None or enemy is None or (strike.hit is not None and strike.first):
+    if strike is None or enemy is None or not strike.weapon or (strike.hit is not None and strike.first):
         return ""
     squares = n.pack.enemy[enemy.number].squares
     chosen = [index for number, index in strike.covering if number == enemy.number]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Melee, RoundEnd
-from fathom.games.sleeping_gods.options import DECLINE, PASS, About, Attack, GiveToken, Recall, Target, Way, Weapon
+from fathom.games.sleeping_gods.options import DECLINE, PASS, About, Attack, GiveToken, Target, Way, Weapon
 from fathom.games.sleeping_gods.rules.combat import strikes
 from fathom.games.sleeping_gods.rules.combat.enemies import fight
 from fathom.games.sleeping_gods.rules.modifiers import left
@@ -27,16 +27,12 @@ def can_attack(t: Voyage, one: Crew) -> bool:
 
 
 def attacks(t: Voyage, player: Player) -> list[Option]:
-    """Attackers, tokens that could be given, synergy tokens that could go back (SG-D44, SG-D49, SG-D51)."""
+    """Attackers, and tokens that could be given (SG-D44, SG-D51)."""
     options: list[Option] = []
     mine = crew_of(t, player.seat)
     if player.tokens:
         options += [Attack(one.id) for one in mine if can_attack(t, one)]
         options += gifts(t, player)
-    held = {one.id for one in mine}
-    options += [
-        Recall(owner.id) for owner in t.state.crew.values() if owner.synergy in held and owner.synergy != owner.id
-    ]
     return options
 
 

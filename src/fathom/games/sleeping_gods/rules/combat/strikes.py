@@ -114,9 +114,10 @@ def free_strike(t: Voyage, seat: int, bearer: str, n: int) -> Script[None]:
     fighting = fight(t)
     targets: list[Option] = [Target(enemy.number) for enemy in fighting.row]
     answer = yield Ask((seat,), "SG-D47", targets, About("strike", crew=bearer, seat=seat, left=n))
-    strike = Strike(bearer, "", answer.enemy)
+    fighting.strike = strike = Strike(bearer, "", answer.enemy, damage=n)
     t.say("SG-787", "strike", crew=bearer, enemy=answer.enemy)
     yield from place(t, seat, t.state.crew[bearer] if bearer else None, strike, n, 0)
+    fighting.strike = None
     if battle.won(t):
         yield from battle.win(t)
 
@@ -163,7 +164,9 @@ def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, h
         synergies = synergies or t.pack.enemy[row[card].number].squares[index].synergy
         t.say("SG-653", "covered", enemy=row[card].number, square=placement.NAMES[index])
     strike.covering = []
-    yield from bury(t, [row[card] for card in sorted({card for card, _ in group.squares})], one)
+    hit = [row[card] for card in sorted({card for card, _ in group.squares})]
+    # Felling by a strike is no kill of the bearer's attack (SG-787, SG-R187).
+    yield from bury(t, hit, one if strike.weapon else None)
     if synergies and one is not None:
         yield from synergy.move(t, one)
 

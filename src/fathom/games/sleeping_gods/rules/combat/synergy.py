@@ -5,8 +5,8 @@ from __future__ import annotations
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods import options as answers
-from fathom.games.sleeping_gods.options import DECLINE, About
-from fathom.games.sleeping_gods.state import Crew, Voyage, controller
+from fathom.games.sleeping_gods.options import DECLINE, About, Recall
+from fathom.games.sleeping_gods.state import Crew, Voyage, controller, crew_of
 
 
 def move(t: Voyage, one: Crew) -> Script[None]:
@@ -17,6 +17,12 @@ def move(t: Voyage, one: Crew) -> Script[None]:
     if answer != DECLINE:
         one.synergy = answer.crew
         t.say("SG-751", "synergy", token=one.id, crew=answer.crew)
+
+
+def recalls(t: Voyage, seat: int) -> list[Option]:
+    """Tokens of others that a player's crew hold and may give back at any time in combat (SG-755, SG-D49)."""
+    held = {one.id for one in crew_of(t, seat)}
+    return [Recall(owner.id) for owner in t.state.crew.values() if owner.synergy in held and owner.synergy != owner.id]
 
 
 def recall(t: Voyage, token: str) -> Script[None]:
