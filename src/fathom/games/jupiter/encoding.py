@@ -15,7 +15,7 @@ import msgspec
 from fathom.core import hexes
 from fathom.core.ask import Option
 from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, planes
+from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, planes, seldom
 from fathom.core.vocabulary import Number, Numbers, Vocabulary, every
 from fathom.games.jupiter import options
 from fathom.games.jupiter.colony import CENTRE, KEPT, POD, POD_NAME, SIDES, SIZE, Colony, Dome, Slot
@@ -193,9 +193,9 @@ def seen(pack: Pack) -> list[Part]:
         number("converted", 99),
         number("replaced", 99),
         number("destroyed", 99),
-        count("deck", cards, copies, means="the cards in it"),
+        seldom(count("deck", cards, copies, means="the cards in it")),
         count("sunk", cards, copies, lambda t, s, seat: s.deck[: s.sunk], "those at its bottom"),
-        count("discard", cards, copies),
+        seldom(count("discard", cards, copies)),
         number("die", 6),
         count("hit", slots, len(slots), means="modules that are yet to get a creep"),
         count("got", slots, len(slots), means="modules that got one"),
