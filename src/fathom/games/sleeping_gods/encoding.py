@@ -113,7 +113,7 @@ def seen(pack: Pack) -> list[Part]:
         number("tokens", 9, means="unused combat action tokens"),
     ]
     crew = [
-        one("seat", seats, lambda t, x, seat: t.state.active if x.seat < 0 else x.seat, "who controls it now"),
+        one("seat", [*seats, -1], means="who controls it; the last: the captain, with whoever is active"),
         number("damage", 12),
         number("fatigue", 5),
         count("statuses", STATUSES, 9),
