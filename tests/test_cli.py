@@ -434,6 +434,22 @@ def test_pack_check_of_a_wrong_pack() -> None:
     assert run("pack", "check", NAME, "nowhere").exit_code == 1
 
 
+def test_a_pack_begins_with_a_copy_of_a_file() -> None:
+    done = run("pack", "copy", "refuge", "board.yaml", "mine")
+    assert (done.exit_code, done.stdout) == (0, "mine/board.yaml is yours now.\n")
+    assert Path("mine/board.yaml").read_bytes() == (find("refuge").folder / "content" / "board.yaml").read_bytes()
+    assert "the pack is sound" in run("pack", "check", "refuge", "mine").stdout
+    refused(run("pack", "copy", "refuge", "board.yaml", "mine"), "already there")
+    assert run("pack", "copy", "sleeping-gods", "story/m1/03_harborlight.yaml", "mine").exit_code == 0
+    assert Path("mine/story/m1/03_harborlight.yaml").is_file()
+
+
+@pytest.mark.parametrize("file", ["nothing.yaml", "../game.py", "story", ""])
+def test_only_files_of_a_pack_are_copied(file: str) -> None:
+    refused(run("pack", "copy", "sleeping-gods", file, "mine"), f"has no file “{file}”")
+    assert not Path("mine").exists()
+
+
 def test_pack_schema_lists_the_files() -> None:
     done = run("pack", "schema", "refuge")
     assert done.exit_code == 0

@@ -1,4 +1,4 @@
-"""`fathom pack …`: check content packs, draw and proofread their stories, print their schema."""
+"""`fathom pack …`: begin and check content packs, draw and proofread their stories, print their schema."""
 
 from __future__ import annotations
 
@@ -14,7 +14,29 @@ from fathom.core.content import PackError, pack_hash, pack_schema
 from fathom.core.game import Game
 from fathom.games import names
 
-packs = typer.Typer(no_args_is_help=True, help="Content packs: check them, print their schema.")
+packs = typer.Typer(no_args_is_help=True, help="Content packs: begin and check them, print their schema.")
+
+
+@packs.command()
+def copy(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    file: Annotated[str, typer.Argument(help="Which file of its pack, such as salvage.yaml.")],
+    folder: Annotated[Path, typer.Argument(help="Your pack; made if it is not there.")],
+) -> None:
+    """Begin a pack of your own with a file of ours, to be changed."""
+    rules = game_called(game)
+    content = (rules.folder / "content").resolve()
+    ours, yours = (content / file).resolve(), folder / file
+    if not (ours.is_file() and ours.is_relative_to(content)):
+        raise fail(f"The pack of {rules.title} has no file “{file}”. `fathom pack schema {rules.name}` lists them.")
+    if yours.exists():
+        raise fail(f"{yours} is already there.")
+    try:
+        yours.parent.mkdir(parents=True, exist_ok=True)
+        yours.write_bytes(ours.read_bytes())
+    except OSError as error:
+        raise fail(error) from None
+    out.print(f"{yours} is yours now.", highlight=False, markup=False, soft_wrap=True)
 
 
 @packs.command()

@@ -50,8 +50,10 @@ def test_a_match_in_a_batch_is_the_match_alone() -> None:
             batch.step(chosen)
             assert batch.dones[1] == (play.outcome is not None)
             assert batch.rewards[1] == play.reward(seat)
+            assert (1 in batch.facts) == batch.dones[1]
             if play.outcome is not None:
                 assert list(batch.returns[1]) == [play.reward(each) for each in range(2)]
+                assert batch.facts[1] == play.outcome.facts != {}
                 play.begin(seeds.getrandbits(48))
                 ends += 1
 

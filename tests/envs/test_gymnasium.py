@@ -39,6 +39,7 @@ def test_one_agent_plays_all_seats_to_the_end(game: str) -> None:
     assert seats == {0, 1}
     assert reward in info["rewards"]
     assert len(info["rewards"]) == 2
+    assert info["facts"] == env.unwrapped.play.outcome.facts != {}
 
 
 def test_an_answer_that_is_not_offered_loses_the_match() -> None:

@@ -52,9 +52,10 @@ def test_every_seat_has_an_agent_and_plays_to_the_end(game: str) -> None:
     rewards: dict[str, float] = {}
     answered = set()
     for agent in env.agent_iter():
-        observation, reward, terminated, truncated, _ = env.last()
+        observation, reward, terminated, truncated, info = env.last()
         if terminated or truncated:
             rewards[agent] = reward
+            assert info["facts"] == env.play.outcome.facts != {}
             env.step(None)
         else:
             answered.add(agent)

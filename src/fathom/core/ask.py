@@ -15,7 +15,7 @@ class Option(msgspec.Struct, frozen=True, gc=False, tag_field="option", tag=str.
     """
 
     def __str__(self) -> str:
-        return " ".join((str(self.__struct_config__.tag), *(str(part) for part in msgspec.structs.astuple(self))))
+        return " ".join(map(str, (self.__struct_config__.tag, *msgspec.structs.astuple(self))))
 
 
 class Ask(msgspec.Struct, gc=False):

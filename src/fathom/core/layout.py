@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from struct import Struct
 from typing import Any, TypeAlias
 
@@ -84,7 +84,7 @@ def number(name: str, most: int, find: Find | None = None, means: str = "") -> P
     def write(w: Writer, value: str, at: str) -> None:
         v = w.name("v")
         w.line(f"{v} = {value}")
-        w.line(f"row[{at}] = {v} if {v} < {most} else {most}")
+        w.line(f"if {v}: row[{at}] = {v} if {v} < {most} else {most}")
 
     return Part(name, means or f"a number up to {most}", bytes([most]), write, find)
 
@@ -242,9 +242,29 @@ def maybe(name: str, parts: Sequence[Part], find: Find | None = None, means: str
 def kept(name: str, parts: Sequence[Part], find: Find | None = None, means: str = "") -> Part:
     """The parts of something that never changes and can be hashed; its numbers are remembered."""
     layout = Layout(parts)
+    numbers_of = _remembered(layout)
+
+    def write(w: Writer, value: str, at: str) -> None:
+        w.line(f"row[{at}:{_from(at, layout.size)}] = {w.name('numbers_of', numbers_of)}(t, {value}, seat)")
+
+    return Part(name, means or "together", layout.most, write, find, tuple(parts))
+
+
+def seldom(part: Part) -> Part:
+    """A part of a long list that does not change with every answer; its numbers are remembered."""
+    numbers_of = _remembered(Layout([replace(part, find=lambda t, listed, seat: listed)]))
+
+    def write(w: Writer, value: str, at: str) -> None:
+        w.line(f"row[{at}:{_from(at, part.size)}] = {w.name('numbers_of', numbers_of)}(t, tuple({value}), seat)")
+
+    return replace(part, write=write)
+
+
+def _remembered(layout: Layout) -> Callable[[Any, Hashable, int], bytes]:
+    """What a layout writes of something that never changes."""
     known: dict[Hashable, bytes] = {}
 
-    def numbers_of(t: Any, thing: Any, seat: int) -> bytes:
+    def numbers_of(t: Any, thing: Hashable, seat: int) -> bytes:
         found = known.get(thing)
         if found is None:
             if len(known) >= KEPT:
@@ -254,10 +274,7 @@ def kept(name: str, parts: Sequence[Part], find: Find | None = None, means: str 
             found = known[thing] = bytes(row)
         return found
 
-    def write(w: Writer, value: str, at: str) -> None:
-        w.line(f"row[{at}:{_from(at, layout.size)}] = {w.name('numbers_of', numbers_of)}(t, {value}, seat)")
-
-    return Part(name, means or "together", layout.most, write, find, tuple(parts))
+    return numbers_of
 
 
 def there() -> Part:

@@ -24,7 +24,8 @@ class Batch:
 
     After `reset` and `step` there is for each match: `observations`, `masks`, `seats` (whose answer is wanted), and of
     the last step `rewards` (of the seat that answered), `returns` (of every seat, where a match has ended), `dones` and
-    `cuts`. They are written over by the next step: copy what you keep.
+    `cuts`; they are written over by the next step: copy what you keep. `facts` has the figures of the matches that have
+    ended in the last step, by match.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Batch:
             self._pipes.append(ours)
             self._workers.append(worker)
         self._shares = _shares(matches, processes)
+        self.facts: dict[int, dict[str, int]] = {}
 
     def __getattr__(self, name: str) -> Any:
         if name in ("observations", "masks", "seats", "rewards", "returns", "dones", "cuts"):
@@ -69,9 +71,10 @@ class Batch:
     def _all(self, actions: list[int] | None) -> None:
         for pipe, share in zip(self._pipes, self._shares, strict=True):
             pipe.send(None if actions is None else actions[share.start : share.stop])
-        problems = [pipe.recv() for pipe in self._pipes]
-        for problem in filter(None, problems):
+        told = [pipe.recv() for pipe in self._pipes]
+        for problem in [one for one in told if isinstance(one, str)]:
             raise RuntimeError(problem)
+        self.facts = {match: facts for share in told for match, facts in share.items()}
 
     def close(self) -> None:
         """End the processes."""
@@ -130,23 +133,25 @@ def _work(
     try:
         while True:
             actions = pipe.recv()
-            problem = ""
+            told: str | dict[int, dict[str, int]] = {}
             try:
                 if actions is None:
                     seeds = [Random(f"{seed} {index}") for index in share]
                 for place, index in enumerate(share):
-                    _one(plays[place], arrays, index, seeds[place], None if actions is None else actions[place])
+                    answer = None if actions is None else actions[place]
+                    if (facts := _one(plays[place], arrays, index, seeds[place], answer)) is not None:
+                        told[index] = facts
             except Exception as error:
-                problem = f"{type(error).__name__}: {error}"
-            pipe.send(problem)
+                told = f"{type(error).__name__}: {error}"
+            pipe.send(told)
     except (EOFError, KeyboardInterrupt):
         arrays.clear()
         shared.close()
 
 
-def _one(play: Play, arrays: dict[str, Any], index: int, seeds: Random, action: int | None) -> None:
-    """One match: answer, begin again if it is over, write down what is seen."""
-    reward, done, cut = 0.0, False, False
+def _one(play: Play, arrays: dict[str, Any], index: int, seeds: Random, action: int | None) -> dict[str, int] | None:
+    """One match: answer, begin again if it is over, write down what is seen; gives the figures of what has ended."""
+    reward, done, cut, facts = 0.0, False, False, None
     arrays["returns"][index] = 0
     if action is None:
         play.begin(seeds.getrandbits(48))
@@ -157,7 +162,8 @@ def _one(play: Play, arrays: dict[str, Any], index: int, seeds: Random, action: 
         seat = play.seat
         play.answer(action)
         done, cut = play.outcome is not None, play.cut
-        if done:
+        if play.outcome is not None:
+            facts = play.outcome.facts
             reward = play.reward(seat)
             arrays["returns"][index] = [play.reward(each) for each in range(play.seats)]
     if done:
@@ -166,3 +172,4 @@ def _one(play: Play, arrays: dict[str, Any], index: int, seeds: Random, action: 
     arrays["seats"][index] = play.seat
     arrays["observations"][index] = play.observe(play.seat)
     arrays["masks"][index] = play.mask()
+    return facts

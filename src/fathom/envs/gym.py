@@ -14,8 +14,8 @@ from fathom.envs.spaces import action_space, observation_space
 class GymEnv(gymnasium.Env):  # type: ignore[misc]
     """A game for one agent: it sees and answers for whoever is asked, `info["seat"]`.
 
-    The reward is that of the seat that has just answered, `info["rewards"]` has those of all. An answer that is not
-    offered loses the match.
+    The reward is that of the seat that has just answered. At the end `info["rewards"]` has those of all, and
+    `info["facts"]` the figures of the ending. An answer that is not offered loses the match.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -49,6 +49,7 @@ class GymEnv(gymnasium.Env):  # type: ignore[misc]
         info: dict[str, Any] = {"seat": self.play.seat}
         if self.play.outcome is not None:
             info["rewards"] = [self.play.reward(seat) for seat in range(self.play.seats)]
+            info["facts"] = dict(self.play.outcome.facts)
         return info
 
     def render(self) -> str | None:

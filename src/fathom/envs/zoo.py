@@ -14,7 +14,8 @@ from fathom.envs.spaces import action_space, observation_space
 
 
 class ZooEnv(AECEnv):  # type: ignore[misc]
-    """A game with an agent for each seat. Rewards come at the end; see `Play.reward`.
+    """A game with an agent for each seat. Rewards come at the end (see `Play.reward`), and then everybody's info has
+    the figures of the ending, `facts`.
 
     An answer that is not offered loses the match for the agent who gave it, as with `TerminateIllegalWrapper`; that one
     and PettingZoo's other wrappers would more than double the time of a step.
@@ -68,6 +69,7 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
                 self._turn_to_next()
                 return
             self.rewards = {each: play.reward(self._seat[each]) for each in self.agents}
+            self.infos = {each: {"facts": dict(play.outcome.facts)} for each in self.agents}
         self._accumulate_rewards()
         over = self.truncations if play.cut else self.terminations
         over.update(dict.fromkeys(self.agents, True))

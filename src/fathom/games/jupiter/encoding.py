@@ -15,13 +15,13 @@ import msgspec
 from fathom.core import hexes
 from fathom.core.ask import Option
 from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, planes
+from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, planes, seldom
 from fathom.core.vocabulary import Number, Numbers, Vocabulary, every
 from fathom.games.jupiter import options
 from fathom.games.jupiter.colony import CENTRE, KEPT, POD, POD_NAME, SIDES, SIZE, Colony, Dome, Slot
 from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
-from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, StepName, Variants, colony
+from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, StepName, Variants
 from fathom.games.jupiter.text.questions import PROMPTS, WHERE
 
 VERSION = 0
@@ -56,7 +56,7 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
         if found is None:
             if len(known) >= KEPT:
                 known.clear()
-            ground = colony(t)
+            ground = pack.blueprint.colony(layout)
             found = known[layout] = Numbers(lambda option: number_at(words, ground, option))
         return found
 
@@ -193,9 +193,9 @@ def seen(pack: Pack) -> list[Part]:
         number("converted", 99),
         number("replaced", 99),
         number("destroyed", 99),
-        count("deck", cards, copies, means="the cards in it"),
+        seldom(count("deck", cards, copies, means="the cards in it")),
         count("sunk", cards, copies, lambda t, s, seat: s.deck[: s.sunk], "those at its bottom"),
-        count("discard", cards, copies),
+        seldom(count("discard", cards, copies)),
         number("die", 6),
         count("hit", slots, len(slots), means="modules that are yet to get a creep"),
         count("got", slots, len(slots), means="modules that got one"),
@@ -221,11 +221,11 @@ def asked(pack: Pack) -> list[Part]:
 
 
 def _dome(t: Rescue, about: options.About, seat: int) -> Dome | None:
-    return colony(t).dome.get(about.space) if about.space else None
+    return t.pack.blueprint.colony(t.state.layout).dome.get(about.space) if about.space else None
 
 
 def _slot(t: Rescue, about: options.About, seat: int) -> Slot | None:
-    return colony(t).slot_named.get(about.space) if about.space else None
+    return t.pack.blueprint.colony(t.state.layout).slot_named.get(about.space) if about.space else None
 
 
 def _cell(module: Placed) -> tuple[int, int]:

@@ -10,7 +10,7 @@ import re
 from typing import get_args
 
 from fathom.core.encoding import Encoding
-from fathom.core.layout import Find, Part, amounts, count, each, flag, kept, keyed, maybe, number, one
+from fathom.core.layout import Find, Part, amounts, count, each, flag, kept, keyed, maybe, number, one, seldom
 from fathom.core.vocabulary import Vocabulary, every
 from fathom.games.sleeping_gods import options
 from fathom.games.sleeping_gods.language.words import (
@@ -29,6 +29,7 @@ from fathom.games.sleeping_gods.rules.combat.melee import OWN
 from fathom.games.sleeping_gods.rules.fate import SOURCES
 from fathom.games.sleeping_gods.rules.rooms import PARTS, USUAL
 from fathom.games.sleeping_gods.rules.uses import TOKEN
+from fathom.games.sleeping_gods.state import Voyage
 from fathom.games.sleeping_gods.text.questions import ASKED, WINDOWS
 
 VERSION = 0
@@ -112,7 +113,7 @@ def seen(pack: Pack) -> list[Part]:
         number("tokens", 9, means="unused combat action tokens"),
     ]
     crew = [
-        one("seat", seats, lambda t, x, seat: t.state.active if x.seat < 0 else x.seat, "who controls it now"),
+        one("seat", [*seats, -1], means="who controls it; the last: the captain, with whoever is active"),
         number("damage", 12),
         number("fatigue", 5),
         count("statuses", STATUSES, 9),
@@ -172,16 +173,16 @@ def seen(pack: Pack) -> list[Part]:
         number("xp", 120),
         count("cards", cards, means="those owned"),
         amounts("command", cards, command, lambda t, s, seat: s.cards, "command lying on them"),
-        count("quests", pack.quest),
-        count("quests_used", pack.quest),
+        seldom(count("quests", pack.quest)),
+        seldom(count("quests_used", pack.quest)),
         count("items", ITEMS, 9),
         number("deck", 60, lambda t, s, seat: len(s.deck)),
-        count("discard", hand),
+        seldom(count("discard", hand)),
         number("market", 60, lambda t, s, seat: len(s.market)),
         number("search", 20, lambda t, s, seat: len(s.search)),
         count("drawn", pack.search_token),
         number("events", 60, lambda t, s, seat: len(s.events)),
-        count("events_used", pack.event),
+        seldom(count("events_used", pack.event)),
         one("event", pack.event),
         count("ongoing", pack.event),
         one("serpent", regions),
@@ -192,7 +193,7 @@ def seen(pack: Pack) -> list[Part]:
         count("stall", cards, 1, lambda t, s, seat: s.stall.cards if s.stall else (), "market cards laid out"),
         number("defeats", 9),
         count("totems", cards),
-        count("visited", places, 1, lambda t, s, seat: [place for place in s.visited if place in places], "locations"),
+        kept("visited", [count("locations", places, 1, _locations)], lambda t, s, seat: tuple(s.visited)),
         count("used", [*hand, *pack.level, *cards, *ITEMS], 1, means="what was used this turn and can be but once"),
         maybe("options", [one("mode", ("normal", "brutal")), flag("easy"), number("passes", 5), number("events", 20)]),
     ]
@@ -225,6 +226,10 @@ def _paragraph(find: Find | None = None) -> Part:
         one("part", range(1, 41), lambda t, name, seat: cut(name)[2], "the number of a paragraph there"),
     ]
     return kept("paragraph", parts, find, "the paragraph read, if it is one")
+
+
+def _locations(t: Voyage, visited: tuple[str, ...], seat: int) -> list[str]:
+    return [place for place in visited if place.isdecimal() and int(place) in t.pack.location]
 
 
 def cut(name: str) -> tuple[str, int, int]:

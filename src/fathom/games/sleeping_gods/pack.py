@@ -77,6 +77,8 @@ class Pack(msgspec.Struct, frozen=True):
     room: dict[str, Room] = {}
     search_token: dict[str, SearchToken] = {}
     ability: dict[str, AbilityCard] = {}
+    cheapest: int = 0
+    """The least an ability card costs."""
     level: dict[str, LevelCard] = {}
     levels_of: dict[str, list[LevelCard]] = {}
     """A crew member's level cards."""
@@ -117,6 +119,7 @@ class Pack(msgspec.Struct, frozen=True):
             "room": {room.id: room for room in self.ship},
             "search_token": {token.id: token for token in self.search},
             "ability": {card.id: card for card in self.abilities},
+            "cheapest": min((card.cost for card in self.abilities), default=0),
             "level": {card.id: card for card in self.levels},
             "levels_of": {board.id: [card for card in self.levels if card.crew == board.id] for board in self.crew},
             "card": {card.id: card for card in (*self.adventure, *self.market)},

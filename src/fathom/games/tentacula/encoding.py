@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import get_args
 
 from fathom.core.encoding import Encoding
-from fathom.core.layout import Find, Part, count, each, flag, maybe, number, numbers, one, sorts
+from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, row_of, sorts
 from fathom.core.vocabulary import Vocabulary, every
 from fathom.games.tentacula import options
 from fathom.games.tentacula.pack import LevelId, Pack
 from fathom.games.tentacula.route import LANES
-from fathom.games.tentacula.state import StepName
+from fathom.games.tentacula.state import StepName, Voyage
 from fathom.games.tentacula.text.questions import PROMPTS
 
 VERSION = 0
@@ -47,13 +47,10 @@ def seen(pack: Pack) -> list[Part]:
     squares, segments = range(pack.route.end + 1), range(1, pack.route.segments + 1)
     gems, most_gems = len(pack.gems), max(gem.count for gem in pack.gems)
     looks = sorted({face.look for face in pack.face.values()})
-    tile_of = {face.id: face.tile for face in pack.face.values()}
     player = [one("chip", pack.animal), one("tile", pack.face)]
     lane = [
         number("next", len(segments) + 1),
-        sorts(
-            "reef", segments, pack.face, lambda t, x, seat: dict(enumerate(x.tiles, x.rear)), "the tile on each segment"
-        ),
+        kept("reef", [sorts("tiles", segments, pack.face, _by_segment)], lambda t, x, seat: (x.rear, *x.tiles)),
     ]
     return [
         each("players", SEATS[-1], player, means="by seat"),
@@ -62,14 +59,14 @@ def seen(pack: Pack) -> list[Part]:
         one("stage", range(1, pack.route.stages + 1)),
         number("round", 99),
         number("turn", 250),
-        *(one(f"fish {fish.id}", squares, _fish(place)) for place, fish in enumerate(pack.fish)),
+        row_of("fish", len(pack.fish), squares, means="the square of each"),
         each("lanes", len(LANES), lane, means="inside, then outside"),
         number("pool", pack.board.shells),
         one("stash", pack.stash),
         numbers("chest", gems, most_gems, means="gems by colour"),
         numbers("cave", gems, most_gems, means="gems by colour"),
         numbers("stashed", gems, most_gems, means="gems by colour"),
-        count("pile", pack.tile, 1, lambda t, s, seat: [tile_of[face] for face in s.pile], "the tiles in it"),
+        kept("pile", [count("tiles", pack.tile, 1, _tiles)], lambda t, s, seat: tuple(s.pile)),
         one(
             "pile_top", looks, lambda t, s, seat: t.pack.face[s.pile[-1]].look if s.pile else None, "what is seen of it"
         ),
@@ -92,5 +89,10 @@ def asked(pack: Pack) -> list[Part]:
     ]
 
 
-def _fish(place: int) -> Find:
-    return lambda t, s, seat: s.fish[place]
+def _by_segment(t: Voyage, reef: tuple[int, *tuple[str, ...]], seat: int) -> dict[int, str]:
+    rear, *tiles = reef
+    return dict(enumerate(tiles, rear))
+
+
+def _tiles(t: Voyage, pile: tuple[str, ...], seat: int) -> list[str]:
+    return [t.pack.face[face].tile for face in pile]

@@ -20,7 +20,7 @@ def cost(t: Voyage, card: str) -> int:
 
 def least(t: Voyage) -> int:
     """The least any ability card costs now."""
-    return max(0, min(card.cost for card in t.pack.abilities) + shared(t, "equipcost"))
+    return max(0, t.pack.cheapest + shared(t, "equipcost"))
 
 
 def room(t: Voyage) -> list[Crew]:

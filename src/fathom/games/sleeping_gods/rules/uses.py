@@ -28,7 +28,8 @@ def uses(t: Voyage, player: Player, window: Window) -> list[Option]:
     found: list[Option] = []
     mine = crew_of(t, player.seat)
     for one in mine:
-        found += _boards(t, player, one, window)
+        if not one.command and window in t.pack.board[one.id].ability.windows:
+            found += _board(t, player, one, window)
         if one.equipped or one.levels:
             found += _texts(t, player, one, window)
     if t.state.cards:
@@ -39,10 +40,10 @@ def uses(t: Voyage, player: Player, window: Window) -> list[Option]:
     return found
 
 
-def _boards(t: Voyage, player: Player, one: Crew, window: Window) -> Iterator[Option]:
-    """A crew ability, while no command lies on the board and its bearer has health (SG-480, SG-481, SG-501)."""
+def _board(t: Voyage, player: Player, one: Crew, window: Window) -> Iterator[Option]:
+    """A crew ability on whose board no command lies, while its bearer has health (SG-480, SG-481, SG-501)."""
     ability = t.pack.board[one.id].ability
-    if one.command or window not in ability.windows or player.command < ability.cost or not awake(t, one):
+    if player.command < ability.cost or not awake(t, one):
         return
     hand = Hand(player.seat, one.id, one.id)
     for way, text in enumerate(ability.effects, 1):
