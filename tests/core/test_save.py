@@ -43,7 +43,7 @@ def test_a_save_is_readable_and_says_what_was_before_the_boundary_and_what_since
     assert (file["fathom"], file["game"], file["seats"], file["seed"], file["options"]) == (1, "tiny", 2, 0, {})
     assert file["past"] == ["0: pick leave", "0: pick no"]
     assert file["since"] == ["concede 1", "0: pick draw"]
-    assert file["state"] == json.loads(msgspec.json.encode(m.anchor.state))
+    assert file["state"] == json.loads(msgspec.json.encode(saves.anchor(m).state))
     assert m.save().decode().count("\n") > 20, "one thing a line"
 
 

@@ -97,17 +97,6 @@ class Match(Generic[S, P, V]):
         return last
 
     @property
-    def anchor(self) -> Boundary:
-        """Where a match is put aside: the first of the boundaries between which nothing was entered before the current
-        step. What is true there (a turn is about to begin) is so again when the match is taken up."""
-        anchor = self.boundary
-        for boundary in reversed(self._boundaries):
-            if boundary.entries < anchor.entries:
-                break
-            anchor = boundary
-        return anchor
-
-    @property
     def boundaries(self) -> list[Boundary]:
         """Where steps began, oldest first; of an imagined match, only what came after it was imagined."""
         return [boundary for boundary in self._boundaries if boundary.entries >= self._floor]

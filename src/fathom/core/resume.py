@@ -43,7 +43,7 @@ class Written(Option, frozen=True):
 
 def put_aside(match: Match[Any, Any, Any]) -> bytes:
     """The match as bytes to take it up from."""
-    boundary, past = match.anchor, enumerate(match.entries[: match.anchor.entries])
+    boundary, past = saves.anchor(match), enumerate(match.entries[: match.boundary.entries])
     learned = [index for index, entry in past if isinstance(entry, Answer) and entry.learned]
     return msgspec.json.encode(Aside(saves.file_of(match), (match.log or [])[: boundary.told], learned))
 

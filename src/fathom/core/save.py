@@ -22,7 +22,7 @@ from fathom.core.content import pack_hash
 from fathom.core.entries import Answer, enter_line, write_entry
 from fathom.core.events import Event
 from fathom.core.game import Game
-from fathom.core.match import Match, Setup
+from fathom.core.match import Boundary, Match, Setup
 
 FORMAT = 1
 NOTHING = msgspec.Raw(b"null")
@@ -57,12 +57,23 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
 
 def save(match: Match[Any, Any, Any]) -> bytes:
     """The match as the bytes of a save file."""
-    file, boundary = file_of(match), match.anchor
+    file, boundary = file_of(match), anchor(match)
     file.told = (match.log or [])[: boundary.told]
     past = enumerate(match.entries[: boundary.entries])
     file.learned = [index for index, entry in past if isinstance(entry, Answer) and entry.learned]
     file.digest = digest(file)
     return msgspec.json.format(msgspec.json.encode(file), indent=1)
+
+
+def anchor(match: Match[Any, Any, Any]) -> Boundary:
+    """Where a match is put aside: the first of the boundaries between which nothing was entered before the current
+    step. What is true there (a turn is about to begin) is so again when the match is taken up."""
+    found = match.boundary
+    for boundary in reversed(match._boundaries):
+        if boundary.entries < found.entries:
+            break
+        found = boundary
+    return found
 
 
 def digest(file: Save) -> str:
@@ -74,7 +85,7 @@ def digest(file: Save) -> str:
 
 def file_of(match: Match[Any, Any, Any]) -> Save:
     """The match as it is written to a file."""
-    boundary = match.anchor
+    boundary = anchor(match)
     lines = [write_entry(entry) for entry in match.entries]
     setup = match.setup
     return Save(
@@ -164,7 +175,7 @@ def _replayed(
         for line in file.past:
             enter_line(match, line)
         # Older files were written from the boundary itself.
-        if match.boundary.entries != len(file.past) or state not in (match.anchor.state, match.boundary.state):
+        if match.boundary.entries != len(file.past) or state not in (anchor(match).state, match.boundary.state):
             return None
         for line in file.since:
             enter_line(match, line)

@@ -21,6 +21,8 @@ from fathom.web.pages.clock import clock_field
 from fathom.web.pages.earned import achievements, rewards
 from fathom.web.pages.layout import page
 
+LONG = 180
+"""Minutes from which on one counts in hours."""
 ROW = 4
 """Matches that stand side by side."""
 WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping-gods": "heavy"}
@@ -92,10 +94,11 @@ def _running(title: str, running: list[Listed], id: str | None = None) -> Elemen
 
 def _figures(game: Game[Any, Any, Any]) -> Element:
     """Players, time and weight."""
-    minutes = "–".join(map(str, dict.fromkeys(game.minutes)))
+    long = game.minutes[0] >= LONG
+    times = dict.fromkeys(minutes // 60 if long else minutes for minutes in game.minutes)
     return h.ul(".figures")[
         h.li[f"{game.seats[0]}–{game.seats[-1]} players"],
-        h.li[f"{minutes} min"],
+        h.li[f"{'–'.join(map(str, times))} {'hours' if long else 'min'}"],
         h.li[WEIGHTS.get(game.name, "medium")],
     ]
 
