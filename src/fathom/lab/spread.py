@@ -10,19 +10,18 @@ from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
-Done = TypeVar("Done", covariant=True)
 Whose = TypeVar("Whose")
 
 AHEAD = 4
 """Pieces handed out for each process: enough to keep it busy, few enough to be called off quickly."""
 
 
-class Pool(Protocol[Done]):
+class Pool(Protocol[T]):
     """Processes that do one kind of work."""
 
     size: int
 
-    def submit(self, *piece: Any) -> Future[Done]:
+    def submit(self, *piece: Any) -> Future[T]:
         """Have a piece of the work done somewhere."""
         ...
 
