@@ -11,8 +11,10 @@ from fathom.games.jupiter.layout import Layout, Placed
 
 K = TypeVar("K")
 T = TypeVar("T")
-KEPT: Final = 256
+KEPT: Final = 64
 """How many colonies are remembered: a match sees about a dozen."""
+PLANS: Final = 1024
+"""How many ways for modules to be there or not: most matches see one of a few hundred."""
 BLOCKS: Final = 4096
 """How many modules where they lie: at the start of a match there are some 2,300 ways."""
 NOTHING: Bridges = ((),) * SIZE
@@ -38,6 +40,7 @@ class Blueprint:
             self.inner |= {(tile, turned, True): everywhere for turned in range(6)}
         self._plans: dict[tuple[Hex | None, ...], Plan] = {}
         self._blocks: dict[tuple[Slot, Placed, tuple[Slot | None, ...], bool], Block] = {}
+        self._bridges: dict[tuple[Slot, str, int, bool], Bridges] = {}
         self._grounds: dict[tuple[tuple[Placed, ...], bool], Ground] = {}
         self._colonies: dict[Layout, Colony] = {}
 
@@ -63,7 +66,7 @@ class Blueprint:
         found = self._plans.get(cells)
         if found is None:
             found = Plan(cells)
-            remember(self._plans, cells, found)
+            remember(self._plans, cells, found, PLANS)
         return found
 
     def _block(self, slot: Slot, module: Placed, around: tuple[Slot | None, ...], open_bridges: bool) -> Block:
@@ -71,9 +74,17 @@ class Blueprint:
         found = self._blocks.get(key)
         if found is None:
             there = module.cell is not None
-            inner = self.inner[module.tile, module.turned, open_bridges] if there else NOTHING
+            inner = self._joined(slot, module, open_bridges) if there else NOTHING
             found = Block(slot, module.cell, there and self.site[module.tile], inner, around)
             remember(self._blocks, key, found, BLOCKS)
+        return found
+
+    def _joined(self, slot: Slot, module: Placed, open_bridges: bool) -> Bridges:
+        key = slot, module.tile, module.turned, open_bridges
+        found = self._bridges.get(key)
+        if found is None:
+            base, inner = slot * SIZE, self.inner[module.tile, module.turned, open_bridges]
+            found = self._bridges[key] = tuple([tuple([base + dome for dome in domes]) for domes in inner])
         return found
 
 

@@ -19,7 +19,7 @@ Dome: TypeAlias = int
 Slot: TypeAlias = int
 """A module, by its place in the spiral at set-up."""
 Bridges: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each dome of a tile those it is joined to in the tile."""
+"""For each dome of a module those it is joined to in the module."""
 
 SIZE: Final = 7
 CENTRE: Final = 6
@@ -36,6 +36,11 @@ SIDES: Final = "012345"
 def _dome_names(cell: Hex, site: bool) -> tuple[Space, ...]:
     here = hexes.name(cell)
     return (*(f"{here}:{side}" for side in SIDES), f"{here}:{'site' if site else 'c'}")
+
+
+@cache
+def _dome_numbers(slot: Slot, names: tuple[Space, ...]) -> dict[Space, Dome]:
+    return {name: slot * SIZE + side for side, name in enumerate(names) if name}
 
 
 @cache
@@ -84,11 +89,11 @@ class Plan:
         found = self._relocations.get(pod)
         if found is None:
             loose = [slot for slot in sorted(self.exposed) if self.loose(slot, pod)]
-            found = {slot: cells for slot in loose if (cells := self._new_cells(slot, pod))}
+            found = {slot: cells for slot in loose if (cells := self.new_cells(slot, pod))}
             self._relocations[pod] = found
         return found
 
-    def _new_cells(self, slot: Slot, pod: Hex | None) -> list[Hex]:
+    def new_cells(self, slot: Slot, pod: Hex | None) -> list[Hex]:
         """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
         held = pod is None or any(dome // SIZE != slot for dome in self.outside.get(pod, ()))
         return [
@@ -104,14 +109,14 @@ class Block:
     def __init__(
         self, slot: Slot, cell: Hex | None, site: bool, inner: Bridges, around: tuple[Slot | None, ...]
     ) -> None:
-        base = slot * SIZE
         self.site = site
         self.commands: dict[Dome, tuple[tuple[Dome, Command], ...]] = {}
         self.names = NO_NAMES if cell is None else _dome_names(cell, site)
-        self.domes = () if cell is None else tuple(range(base, base + (CENTRE if site else SIZE)))
-        self.dome = {name: base + side for side, name in enumerate(self.names) if name}
+        self.dome = _dome_numbers(slot, self.names)
+        domes = tuple(self.dome.values())
+        self.domes = domes[:CENTRE] if site else domes
         self.move, self.shoot, self.place, self.follow = _option_lists(self.names)
-        self.near: list[tuple[Dome, ...]] = [tuple([base + dome for dome in domes]) for domes in inner]
+        self.near = list(inner)
         for side, there in enumerate(around):
             if there is not None:
                 self.near[side] += (there * SIZE + hexes.opposite(side),)
@@ -254,6 +259,12 @@ class Colony:
     def loose(self, slot: Slot) -> bool:
         """Two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
         return self.plan.loose(slot, self.layout.pod)
+
+    @property
+    def relocatable(self) -> bool:
+        """Whether any module can be moved."""
+        pod = self.layout.pod
+        return any(self.plan.loose(slot, pod) and self.plan.new_cells(slot, pod) for slot in self.exposed)
 
     @property
     def relocations(self) -> dict[Slot, list[Hex]]:

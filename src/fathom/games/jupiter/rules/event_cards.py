@@ -47,7 +47,7 @@ def boost_core(t: Rescue, robot: Robot) -> None:
 
 def can_relocate(t: Rescue) -> bool:
     """Whether any module is loose and has somewhere to go."""
-    return bool(colony(t).relocations)
+    return colony(t).relocatable
 
 
 def module_control(t: Rescue, robot: Robot, source: Source) -> Script[None]:
