@@ -10,10 +10,15 @@ Cloner: TypeAlias = Callable[[], object]
 class Contender(Protocol):
     """A game, as one library offers it, driven by random legal choices."""
 
+    @property
+    def asks(self) -> bool:
+        """Whether the choices are made here; a library that plays by itself is only told how long."""
+        ...
+
     def round(self, seconds: float, rng: Random) -> int:
         """Play whole games until the seconds are over and return the number of decisions.
 
-        Every decision is one `rng.randrange(number of options)`; nothing else calls `randrange`.
+        If it `asks`, every decision is one `rng.randrange(number of options)`; nothing else calls `randrange`.
         """
         ...
 

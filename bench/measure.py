@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import repeat
 from random import Random
-from time import perf_counter
+from time import process_time
 
 from bench.contender import Cloner, Contender
 from bench.roster import Entrant, describe
@@ -71,6 +71,8 @@ def warm_up(contender: Contender, result: Result, seconds: float, seed: int) -> 
     """Play without a stopwatch, learn how wide the choices are, and check how the contender counts."""
     tally = Tally(seed)
     decisions = contender.round(seconds / 2, tally)
+    if not contender.asks:
+        return
     if decisions != tally.decisions:
         raise ValueError(f"{decisions} decisions reported, {tally.decisions} choices made")
     result.options = tally.options / decisions
@@ -79,9 +81,9 @@ def warm_up(contender: Contender, result: Result, seconds: float, seed: int) -> 
 
 def measure_round(contender: Contender, result: Result, seconds: float, rng: Random) -> None:
     """Add one round of play and one of each way of cloning to the result."""
-    start = perf_counter()
+    start = process_time()
     decisions = contender.round(seconds, rng)
-    result.rates.append(decisions / (perf_counter() - start))
+    result.rates.append(decisions / (process_time() - start))
     for label, cloner in contender.clones(rng).items():
         result.clones.setdefault(label, []).append(microseconds(cloner, seconds * CLONE_SHARE))
 
@@ -90,10 +92,10 @@ def microseconds(call: Cloner, seconds: float) -> float:
     """Return the cost of one call, made often enough to fill the seconds."""
     times = 1
     while True:
-        start = perf_counter()
+        start = process_time()
         for _ in repeat(None, times):
             call()
-        elapsed = perf_counter() - start
+        elapsed = process_time() - start
         if elapsed >= seconds / 2:
             return elapsed / times * 1e6
         times *= 2

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Generic, TypeVar
 
 from bench.contender import Cloner
@@ -24,15 +24,16 @@ class Playing(Generic[Position]):
 
     play: Callable[[Random, int], tuple[Position, int]]
     cloners: Mapping[str, Callable[[Position], Cloner]] = field(default_factory=dict)
+    asks: bool = True
 
     def round(self, seconds: float, rng: Random) -> int:
         """Play whole games until the seconds are over and return the number of decisions."""
-        deadline = perf_counter() + seconds
+        deadline = process_time() + seconds
         decisions = 0
         while True:
             _, taken = self.play(rng, DECISION_CAP)
             decisions += taken
-            if perf_counter() >= deadline:
+            if process_time() >= deadline:
                 return decisions
 
     def clones(self, rng: Random) -> Mapping[str, Cloner]:

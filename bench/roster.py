@@ -11,6 +11,8 @@ from bench.contender import Contender
 CHESS = "python-chess"
 TIC_TAC_TOE = "OpenSpiel python_tic_tac_toe"
 ZOO_HANABI = "PettingZoo hanabi_v5"
+HANABI = "OpenSpiel hanabi (C++)"
+LOOP = "OpenSpiel hanabi (its own C++ loop)"
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,8 @@ PEERS = (
     Peer(CHESS, "chess", "bench.peers.python_chess", "documented"),
     Peer(f"{CHESS} (lean)", "chess", "bench.peers.python_chess", "lean"),
     Peer(TIC_TAC_TOE, "open_spiel", "bench.peers.openspiel", "game", ("python_tic_tac_toe",)),
-    Peer("OpenSpiel hanabi (C++)", "open_spiel", "bench.peers.openspiel", "game", ("hanabi",)),
+    Peer(HANABI, "open_spiel", "bench.peers.openspiel", "game", ("hanabi",)),
+    Peer(LOOP, "open_spiel", "bench.peers.openspiel", "OwnLoop", ("hanabi",)),
     Peer("OpenSpiel backgammon (C++)", "open_spiel", "bench.peers.openspiel", "game", ("backgammon",)),
     Peer(ZOO_HANABI, "pettingzoo", "bench.peers.pettingzoo_classic", "environment", ("hanabi_v5",)),
     Peer("PettingZoo tictactoe_v3", "pettingzoo", "bench.peers.pettingzoo_classic", "environment", ("tictactoe_v3",)),

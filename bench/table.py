@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from statistics import median
 
 from bench.measure import Result
-from bench.roster import CHESS, TIC_TAC_TOE, ZOO_HANABI
+from bench.roster import CHESS, HANABI, LOOP, TIC_TAC_TOE, ZOO_HANABI
 
 NOTHING = "–"
 HEADINGS = (
@@ -14,6 +14,8 @@ HEADINGS = (
     "min–max",
     "× chess",
     "× py ttt",
+    "× hanabi",
+    "× its loop",
     "× zoo",
     "options",
     "forced",
@@ -23,7 +25,7 @@ HEADINGS = (
     "µs",
     "clone/other",
 )
-LEFT = {0, 1, 9, 11}
+LEFT = {0, 1, 11, 13}
 
 
 def render(results: Sequence[Result]) -> str:
@@ -61,6 +63,8 @@ def cells(result: Result, by_name: dict[str, Result]) -> tuple[str, ...]:
         f"{low:,.0f}–{high:,.0f}",
         times(ratio(result, by_name.get(CHESS))),
         times(ratio(result, by_name.get(TIC_TAC_TOE))),
+        times(ratio(result, by_name.get(HANABI))),
+        times(ratio(result, by_name.get(LOOP))),
         times(ratio(result, by_name.get(ZOO_HANABI))),
         NOTHING if result.options is None else f"{result.options:.1f}",
         NOTHING if result.forced is None else f"{result.forced:.0%}",

@@ -14,13 +14,23 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-CORE = ("script", "lines", "playout", "hexes")
-ROOMS = ("setup.py", "rules/**/*.py", "bot/**/*.py")
+CORE = ("script", "lines", "playout", "hexes", "shuffling")
+ROOMS = ("setup.py", "looking.py", "rules/**/*.py", "bot/**/*.py")
 """What every game has."""
-GROUND = ("refuge/sea", "tentacula/route", "jupiter/colony", "rivals/lurk", "rivals/dice", "rivals/odds")
+GROUND = (
+    "refuge/sea",
+    "tentacula/route",
+    "jupiter/blueprint",
+    "jupiter/colony",
+    "rivals/lurk",
+    "rivals/dice",
+    "rivals/odds",
+)
 """What only some have."""
-LEFT = "games/rivals/bot/"
-"""Stays as it is: it remembers by cached properties, and compiled classes have none."""
+
+
+DIRECT = ("-fvisibility=hidden", "-fno-plt")
+"""Functions call each other directly, not by way of a table in which others could replace them."""
 
 
 class FastHook(BuildHookInterface[BuilderConfig]):
@@ -53,7 +63,7 @@ def modules(root: Path) -> list[str]:
     found += [package / "games" / f"{name}.py" for name in GROUND]
     for room in ROOMS:
         found += package.glob(f"games/*/{room}")
-    return sorted(path.relative_to(root).as_posix() for path in found if LEFT not in path.as_posix() and has_code(path))
+    return sorted(path.relative_to(root).as_posix() for path in found if has_code(path))
 
 
 def has_code(path: Path) -> bool:
@@ -76,7 +86,12 @@ def compiled(root: Path, target: Path) -> list[str]:
     # One holds the code of all; the others only say which part of it is theirs.
     for extension in extensions:
         if extension.name == "fathom__mypyc":
-            extension.extra_compile_args = [*extension.extra_compile_args, "-include", str(root / "fast" / "slots.h")]
+            extension.extra_compile_args += [
+                "-include",
+                str(root / "fast" / "slots.h"),
+                "-fvisibility=hidden",
+                "-fno-plt",
+            ]
     command: Any = Distribution({"name": "fathom", "ext_modules": extensions}).get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(target), "build/objects"
     command.ensure_finalized()

@@ -23,7 +23,7 @@ from fathom.cli import app
 from fathom.core.script import Script, Table
 from fathom.core.sight import Sight
 from fathom.games import find
-from fathom.lab import commands, playing, workers
+from fathom.lab import commands, playing, spread
 from fathom.lab.playing import Plan, content, play
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, result
@@ -231,13 +231,13 @@ def test_only_a_few_chunks_are_handed_out_ahead(monkeypatch: pytest.MonkeyPatch)
             handed.append(args[1])
             return super().submit(fn, *args, **kwargs)
 
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(spread, "ProcessPoolExecutor", Pool)
     running = simulate(Plan(NAME, 2, "random", 10_000), 2)
     first = next(running)
     ahead = len(handed)
     running.close()
     assert 0 < first.games < 10_000
-    assert ahead == workers.AHEAD * 2
+    assert ahead == spread.AHEAD * 2
 
 
 @pytest.mark.parametrize("played", [0, 3])

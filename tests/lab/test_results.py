@@ -22,7 +22,7 @@ from fathom.lab.grid import Cell
 from fathom.lab.playing import Plan, play_seeds
 from fathom.lab.results import SCHEMA, Results, frame, games, read
 from fathom.lab.run import missing, run
-from fathom.lab.workers import Here
+from fathom.lab.workers import local
 from tests.toy import NAME
 
 CELL = Cell(Plan(NAME, 2, "random,scripted", 6, seed=3))
@@ -88,7 +88,7 @@ def test_an_interrupted_run_keeps_what_was_played_and_goes_on_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = Results(tmp_path / "a")
-    running = run([CELL], kept, Here())
+    running = run([CELL], kept, local(1))
     assert [next(running) for _ in range(4)] == [0, 1, 1, 1]
     running.close()
     assert kept.read()["seed"].to_list() == [3, 4, 5]
@@ -100,9 +100,9 @@ def test_an_interrupted_run_keeps_what_was_played_and_goes_on_with_it(
         return play_one(plan, seed, pack)
 
     monkeypatch.setattr(playing, "play_one", watched)
-    assert list(run([CELL], kept, Here())) == [3, 1, 1, 1]
+    assert list(run([CELL], kept, local(1))) == [3, 1, 1, 1]
     assert seeds == [6, 7, 8]
-    assert list(run([CELL], Results(tmp_path / "b"), Here())) == [0, 1, 1, 1, 1, 1, 1]
+    assert list(run([CELL], Results(tmp_path / "b"), local(1))) == [0, 1, 1, 1, 1, 1, 1]
     assert untimed(kept.read()) == untimed(read([tmp_path / "b"]))
 
 

@@ -19,6 +19,7 @@ from fathom.core.script import Table
 from fathom.core.sight import Sight
 from fathom.games import find
 from fathom.games.rivals import options as o
+from fathom.games.rivals.looking import profile
 from fathom.games.rivals.parts import Token, Trait
 from fathom.games.rivals.rules import attack, movement, tiles
 from fathom.games.rivals.scene import aims
@@ -29,7 +30,6 @@ from fathom.games.rivals.scene.places import ACROSS, RADIUS, Places, coast, id_o
 from fathom.games.rivals.scene.signs import MARKS
 from fathom.games.rivals.scene.standing import standing
 from fathom.games.rivals.scene.terrain import GROUNDS
-from fathom.games.rivals.state import profile
 from fathom.games.rivals.text.names import TRAITS, Names
 from fathom.games.rivals.text.promises import attack_words
 from tests.rivals.kit import battle, quick

@@ -9,6 +9,7 @@ from fathom.core.ask import Ask
 from fathom.core.chance import Chance
 from fathom.core.events import Event
 from fathom.core.outcome import GameOver, Outcome
+from fathom.core.shuffling import shuffle
 
 __all__ = ["GameOver", "Outcome", "P", "Position", "S", "Script", "Table", "Unknowable"]
 
@@ -64,7 +65,7 @@ class Table(Generic[S, P]):
 
     def shuffle(self, pile: list[T]) -> None:
         """Shuffle a pile face down. Nobody learns anything by it."""
-        self.state.chance.shuffle(pile)
+        shuffle(self.state.chance, pile)
 
     def roll(self, sides: int) -> int:
         """A die: 1 to `sides`."""

@@ -26,7 +26,7 @@ from fathom.lab.playing import Plan
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, counted, result
 from fathom.lab.tournament import ladder, rounds
-from fathom.lab.workers import Pool, local, spread
+from fathom.lab.workers import Players, local, spread
 
 Seed = Annotated[
     int, typer.Option(min=-SEEDS, max=SEEDS, help="Seed of the first game; the next have the following seeds.")
@@ -198,7 +198,7 @@ def _played(cells: list[Cell], folder: Path | None, jobs: int, ray: str | None) 
         return play(cells, pool, partial(progress.advance, bar))
 
 
-def _counted(cells: list[Cell], pool: Pool, tell: Callable[[int], None]) -> tuple[list[Tally], bool]:
+def _counted(cells: list[Cell], pool: Players, tell: Callable[[int], None]) -> tuple[list[Tally], bool]:
     """Games that are only counted."""
     totals = [Tally() for _ in cells]
     try:
@@ -211,7 +211,7 @@ def _counted(cells: list[Cell], pool: Pool, tell: Callable[[int], None]) -> tupl
     return totals, False
 
 
-def _kept(folder: Path, cells: list[Cell], pool: Pool, tell: Callable[[int], None]) -> tuple[list[Tally], bool]:
+def _kept(folder: Path, cells: list[Cell], pool: Players, tell: Callable[[int], None]) -> tuple[list[Tally], bool]:
     """Games that are kept; a run goes on with those that are there."""
     _need_lab()
     from fathom.lab.results import Results
@@ -244,7 +244,7 @@ def _end(cells: list[Cell], totals: list[Tally], interrupted: bool) -> None:
         raise typer.Exit(1)
 
 
-def _pool(jobs: int, ray: str | None) -> Pool:
+def _pool(jobs: int, ray: str | None) -> Players:
     if ray is None:
         return local(jobs)
     from fathom.lab.cluster import Cluster

@@ -14,7 +14,7 @@ from fathom.lab.grid import Cell
 from fathom.lab.playing import Played
 from fathom.lab.results import Results, frame, games, key
 from fathom.lab.tally import Tally, counted
-from fathom.lab.workers import Pool, spread
+from fathom.lab.workers import Players, spread
 
 KEEP_SECONDS = 5.0
 """How often games are written down: what a kill can cost."""
@@ -41,7 +41,7 @@ def stale(cells: list[Cell], rows: pl.DataFrame) -> int:
     return sum(len(of_cell(cell, rows).filter(pl.col("code") != code(cell.plan.game))) for cell in cells)
 
 
-def run(cells: list[Cell], results: Results, pool: Pool) -> Generator[int, None, None]:
+def run(cells: list[Cell], results: Results, pool: Players) -> Generator[int, None, None]:
     """Play what is missing; yields how many games there are more, at first those there already; keeps them at times.
 
     Closing the generator, or an interruption, keeps what was played until then.

@@ -1,4 +1,4 @@
-"""Work spread over several processes, which end with whoever wanted it."""
+"""Work spread over processes, of this machine or others, which end with whoever wanted it."""
 
 from __future__ import annotations
 
@@ -7,41 +7,96 @@ import signal
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
+Whose = TypeVar("Whose")
 
 AHEAD = 4
 """Pieces handed out for each process: enough to keep it busy, few enough to be called off quickly."""
 
 
+class Pool(Protocol[T]):
+    """Processes that do one kind of work."""
+
+    size: int
+
+    def submit(self, *piece: Any) -> Future[T]:
+        """Have a piece of the work done somewhere."""
+        ...
+
+    def end(self, *, now: bool = False) -> None:
+        """Let the processes go; `now`, without waiting for work that may be long, or endless."""
+        ...
+
+
+class Here(Generic[T]):
+    """No other process: each piece is done when it is handed out."""
+
+    size = 1
+
+    def __init__(self, work: Callable[..., T]) -> None:
+        self._work = work
+
+    def submit(self, *piece: Any) -> Future[T]:
+        """Do it."""
+        done: Future[T] = Future()
+        done.set_result(self._work(*piece))
+        return done
+
+    def end(self, *, now: bool = False) -> None:
+        """There is nothing to end."""
+
+
+class Processes(Generic[T]):
+    """Processes of this machine."""
+
+    def __init__(self, work: Callable[..., T], size: int) -> None:
+        self.size = size
+        self._work = work
+        self._others = multiprocessing.active_children()
+        self._pool = ProcessPoolExecutor(size, initializer=leave_interrupts)
+
+    def submit(self, *piece: Any) -> Future[T]:
+        """Have it done by one of the processes."""
+        return self._pool.submit(self._work, *piece)
+
+    def end(self, *, now: bool = False) -> None:
+        """Let the processes go."""
+        if now:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                if process not in self._others:
+                    process.terminate()
+        self._pool.shutdown()
+
+
+def local(work: Callable[..., T], jobs: int) -> Pool[T]:
+    """So many processes of this machine; one is this process itself."""
+    return Processes(work, jobs) if jobs > 1 else Here(work)
+
+
 def spread(
-    work: Callable[..., T], pieces: Iterator[tuple[Any, ...]], jobs: int, ahead: int = AHEAD
-) -> Generator[T, None, None]:
-    """Do the work on all the pieces; yields each result as it comes.
+    pieces: Iterator[tuple[Whose, tuple[Any, ...]]], pool: Pool[T], ahead: int = AHEAD
+) -> Generator[tuple[Whose, T], None, None]:
+    """Have all the pieces done; yields what came of each, as it comes, with whose it was.
 
     Closing the generator, or an interruption, ends the processes at once.
     """
-    others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(jobs, initializer=leave_interrupts)
-    waiting: set[Future[T]] = set()
+    most = ahead * pool.size if pool.size > 1 else 1
+    waiting: dict[Future[T], Whose] = {}
     try:
         while True:
-            for piece in islice(pieces, ahead * jobs - len(waiting)):
-                waiting.add(pool.submit(work, *piece))
+            for whose, piece in islice(pieces, most - len(waiting)):
+                waiting[pool.submit(*piece)] = whose
             if not waiting:
                 break
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                yield waiting.pop(future), future.result()
     except BaseException:
-        # Nobody waits for a game that may be long, or endless.
-        for process in multiprocessing.active_children():
-            if process not in others:
-                process.terminate()
-        pool.shutdown(cancel_futures=True)
+        pool.end(now=True)
         raise
-    pool.shutdown()
+    pool.end()
 
 
 def leave_interrupts() -> None:

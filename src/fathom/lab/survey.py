@@ -18,7 +18,7 @@ from fathom.core.match import Match, Setup
 from fathom.core.sight import Sight
 from fathom.games import find
 from fathom.lab.playing import Plan, content, play
-from fathom.lab.spread import spread
+from fathom.lab.spread import local, spread
 
 DIRECTED = "directed"
 """The player that goes for what is missing: it has read the whole book."""
@@ -46,14 +46,13 @@ def survey(plan: Plan, path: Path, jobs: int = 1) -> Generator[Surveyed, None, N
     content(plan.game, None)
     known = {(line.seats, line.seed, line.bot) for line in lines_of(path, plan.game)}
     seeds = [seed for seed in range(plan.seed, plan.seed + plan.games) if (plan.seats, seed, plan.bot) not in known]
-    pieces = ((plan, seed, str(path)) for seed in seeds)
+    pieces = ((seed, (plan, seed, str(path))) for seed in seeds)
     with path.open("ab+") as file:
         if file.tell() and path.read_bytes()[-1:] != b"\n":
             file.write(b"\n")  # somebody was interrupted in the middle of a line
         # A directed campaign goes for what is missing when it begins: none waits in a queue.
-        played = (campaign(*piece) for piece in pieces) if jobs <= 1 else spread(campaign, pieces, jobs, ahead=1)
-        with closing(played):
-            for line in played:
+        with closing(spread(pieces, local(campaign, jobs), ahead=1)) as played:
+            for _, line in played:
                 file.write(msgspec.json.encode(line) + b"\n")
                 file.flush()
                 yield line

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import get_args, get_type_hints
 
 from fathom.core.content import ill_named
-from fathom.games.jupiter.colony import inner_bridges
+from fathom.games.jupiter.blueprint import inner_bridges
 from fathom.games.jupiter.pack import MOST_PLAYERS, AbilityId, Module, Pack
 from fathom.games.jupiter.state import Options
 

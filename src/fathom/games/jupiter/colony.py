@@ -12,12 +12,14 @@ from typing import Final, TypeAlias
 
 from fathom.core import hexes
 from fathom.core.hexes import Hex
-from fathom.games.jupiter.layout import Layout, Placed
+from fathom.games.jupiter.layout import Layout
 from fathom.games.jupiter.options import CellName, Command, Dock, Follow, Move, Place, Shoot, Space
 
 Dome: TypeAlias = int
 Slot: TypeAlias = int
 """A module, by its place in the spiral at set-up."""
+Bridges: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each dome of a module those it is joined to in the module."""
 
 SIZE: Final = 7
 CENTRE: Final = 6
@@ -28,8 +30,6 @@ POD_NAME: Final = "pod"
 NO_NAMES = ("",) * 7
 """Of the domes of a destroyed module."""
 SIDES: Final = "012345"
-KEPT = 256
-"""How many colonies are remembered: a match sees about a dozen."""
 
 
 @cache
@@ -39,138 +39,112 @@ def _dome_names(cell: Hex, site: bool) -> tuple[Space, ...]:
 
 
 @cache
+def _dome_numbers(slot: Slot, names: tuple[Space, ...]) -> dict[Space, Dome]:
+    return {name: slot * SIZE + side for side, name in enumerate(names) if name}
+
+
+@cache
 def _option_lists(names: tuple[Space, ...]) -> tuple[list[Move], list[Shoot], list[Place], list[Follow]]:
     """What can be done on each dome of a module."""
     moves, shots = [Move(name) for name in names], [Shoot(name) for name in names]
     return moves, shots, [Place(name) for name in names], [Follow(name) for name in names]
 
 
-@cache
-def _dock(cell: Hex) -> Dock:
-    return Dock(hexes.name(cell))
+class Plan:
+    """Which module is in which cell, with everything that follows from it whatever the modules are."""
 
+    def __init__(self, cells: tuple[Hex | None, ...]) -> None:
+        self.cells = cells
+        self.slot_at: dict[Hex, Slot] = {cell: slot for slot, cell in enumerate(cells) if cell is not None}
+        self.around: list[tuple[Slot | None, ...]] = []
+        """The modules on the six sides of each module."""
+        self.edge: list[tuple[Dome, ...]] = []
+        self.beside: list[tuple[Slot, ...]] = []
+        rim: dict[Hex, list[Dome]] = {}
+        for slot, cell in enumerate(cells):
+            around = hexes.neighbours(cell) if cell is not None else ()
+            slots = [self.slot_at.get(beyond) for beyond in around]
+            edge = [slot * SIZE + side for side, there in enumerate(slots) if there is None]
+            for dome in edge:
+                rim.setdefault(around[dome % SIZE], []).append(dome)
+            self.around.append(tuple(slots))
+            self.edge.append(tuple(edge))
+            self.beside.append(tuple([there for there in slots if there is not None]))
+        self.exposed = frozenset([slot for slot, edge in enumerate(self.edge) if edge])
+        self.outside = {cell: tuple(rim[cell]) for cell in sorted(rim, key=lambda cell: (cell[1], cell[0]))}
+        self.docks = [Dock(hexes.name(cell)) for cell in self.outside]
+        self.slot_named = {hexes.name(cell): slot for cell, slot in self.slot_at.items()}
+        self._relocations: dict[Hex | None, dict[Slot, list[Hex]]] = {}
 
-class Blueprint:
-    """The modules as printed; builds colonies of them and remembers the latest."""
+    def loose(self, slot: Slot, pod: Hex | None) -> bool:
+        """Two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
+        cell = self.cells[slot]
+        if cell is None:
+            return False
+        free = [near not in self.slot_at and near != pod for near in hexes.neighbours(cell)]
+        return any(free[side] and free[(side + 1) % 6] for side in range(6))
 
-    def __init__(self, radius: int, tiles: dict[str, tuple[str, str, bool]]) -> None:
-        self.cells = tuple(hexes.disc((0, 0), radius))
-        """The cells of the colony in spiral order (JD-151)."""
-        self.domes = SIZE * len(self.cells)
-        self.site = {tile: site for tile, (_, _, site) in tiles.items()}
-        self.inner = {
-            (tile, turned, False): inner_bridges(rim, spokes, turned)
-            for tile, (rim, spokes, _) in tiles.items()
-            for turned in range(6)
-        }
-        """For each dome of a tile the domes it is joined to in the tile (JD-153, JD-154)."""
-        for tile, (_, _, site) in tiles.items():
-            everywhere = inner_bridges("111111", "000000" if site else "111111", 0)
-            self.inner |= {(tile, turned, True): everywhere for turned in range(6)}
-        self._joined: dict[tuple[Slot, str, int, bool], tuple[tuple[Dome, ...], ...]] = {}
-        self._grounds: dict[tuple[tuple[Placed, ...], bool], Ground] = {}
-        self._colonies: dict[Layout, Colony] = {}
-
-    def colony(self, layout: Layout) -> Colony:
-        """What touches what in this layout."""
-        found = self._colonies.get(layout)
+    def relocations(self, pod: Hex | None) -> dict[Slot, list[Hex]]:
+        """The modules that can be moved, and where to."""
+        found = self._relocations.get(pod)
         if found is None:
-            if len(self._colonies) >= KEPT:
-                self._colonies.clear()
-            found = self._colonies[layout] = Colony(self._ground(layout), layout)
+            loose = [slot for slot in sorted(self.exposed) if self.loose(slot, pod)]
+            found = {slot: cells for slot in loose if (cells := self.new_cells(slot, pod))}
+            self._relocations[pod] = found
         return found
 
-    def _ground(self, layout: Layout) -> Ground:
-        key = layout.modules, layout.open_bridges
-        found = self._grounds.get(key)
-        if found is None:
-            if len(self._grounds) >= KEPT:
-                self._grounds.clear()
-            found = self._grounds[key] = Ground(self, layout)
-        return found
-
-    def joined(self, slot: Slot, module: Placed, open_bridges: bool) -> tuple[tuple[Dome, ...], ...]:
-        """For each dome of a module that is there the domes it is joined to in the module."""
-        key = slot, module.tile, module.turned, open_bridges
-        found = self._joined.get(key)
-        if found is None:
-            base, inner = slot * SIZE, self.inner[module.tile, module.turned, open_bridges]
-            found = self._joined[key] = tuple([tuple([base + dome for dome in domes]) for domes in inner])
-        return found
+    def new_cells(self, slot: Slot, pod: Hex | None) -> list[Hex]:
+        """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
+        held = pod is None or any(dome // SIZE != slot for dome in self.outside.get(pod, ()))
+        return [
+            cell
+            for cell, domes in self.outside.items()
+            if cell != pod and any(dome // SIZE != slot for dome in domes) and (held or pod in hexes.neighbours(cell))
+        ]
 
 
-def inner_bridges(rim: str, spokes: str, turned: int) -> tuple[tuple[int, ...], ...]:
-    """The bridges inside a tile that lies turned by so many steps: for each dome those it is joined to."""
-    joined: list[list[int]] = [[] for _ in range(SIZE)]
-    for printed in range(6):
-        here, there = (printed + turned) % 6, (printed + turned + 1) % 6
-        if rim[printed] == "1":
-            joined[here].append(there)
-            joined[there].append(here)
-        if spokes[printed] == "1":
-            joined[here].append(CENTRE)
-            joined[CENTRE].append(here)
-    return tuple(tuple(sorted(domes)) for domes in joined)
+class Block:
+    """A module where it lies: its domes, what they are joined to, and what can be done there."""
+
+    def __init__(
+        self, slot: Slot, cell: Hex | None, site: bool, inner: Bridges, around: tuple[Slot | None, ...]
+    ) -> None:
+        self.site = site
+        self.commands: dict[Dome, tuple[tuple[Dome, Command], ...]] = {}
+        self.names = NO_NAMES if cell is None else _dome_names(cell, site)
+        self.dome = _dome_numbers(slot, self.names)
+        domes = tuple(self.dome.values())
+        self.domes = domes[:CENTRE] if site else domes
+        self.move, self.shoot, self.place, self.follow = _option_lists(self.names)
+        self.near = list(inner)
+        for side, there in enumerate(around):
+            if there is not None:
+                self.near[side] += (there * SIZE + hexes.opposite(side),)
 
 
 class Ground:
     """The modules as they lie, with everything that follows from them wherever the Pod is."""
 
-    def __init__(self, blueprint: Blueprint, layout: Layout) -> None:
-        self.slot_at: dict[Hex, Slot] = {
-            module.cell: slot for slot, module in enumerate(layout.modules) if module.cell is not None
-        }
+    def __init__(self, plan: Plan, blocks: list[Block]) -> None:
+        self.plan = plan
+        self.blocks = blocks
         self.near: list[tuple[Dome, ...]] = []
-        self.domes: list[tuple[Dome, ...]] = []
-        self.edge: list[tuple[Dome, ...]] = []
-        self.beside: list[tuple[Slot, ...]] = []
         self.names: list[Space] = []
-        self.sites: list[bool] = []
+        self.dome: dict[Space, Dome] = {POD_NAME: POD}
         self.move: list[Move] = []
         self.shoot: list[Shoot] = []
         self.place: list[Place] = []
         self.follow: list[Follow] = []
-        rim: dict[Hex, list[Dome]] = {}
-        for slot, module in enumerate(layout.modules):
-            base = slot * SIZE
-            site = module.cell is not None and blueprint.site[module.tile]
-            names = NO_NAMES if module.cell is None else _dome_names(module.cell, site)
-            moves, shots, places, follows = _option_lists(names)
-            self.names += names
-            self.move += moves
-            self.shoot += shots
-            self.place += places
-            self.follow += follows
-            self.sites.append(site)
-            if module.cell is None:
-                self.near += [()] * SIZE
-                self.domes.append(())
-                self.edge.append(())
-                self.beside.append(())
-                continue
-            self.domes.append(tuple(range(base, base + (CENTRE if site else SIZE))))
-            edge, beside = [], []
-            inner = blueprint.joined(slot, module, layout.open_bridges)
-            for side, cell in enumerate(hexes.neighbours(module.cell)):
-                joined = inner[side]
-                there = self.slot_at.get(cell)
-                if there is None:
-                    edge.append(base + side)
-                    rim.setdefault(cell, []).append(base + side)
-                else:
-                    beside.append(there)
-                    joined += (there * SIZE + (side + 3) % 6,)
-                self.near.append(joined)
-            self.near.append(inner[CENTRE])
-            self.edge.append(tuple(edge))
-            self.beside.append(tuple(beside))
-        self.outside = {cell: tuple(rim[cell]) for cell in sorted(rim, key=lambda cell: (cell[1], cell[0]))}
-        self.docks = [_dock(cell) for cell in self.outside]
-        self.dome: dict[Space, Dome] = {name: dome for dome, name in enumerate(self.names) if name}
-        self.dome[POD_NAME] = POD
-        self.slot_named = {hexes.name(cell): slot for cell, slot in self.slot_at.items()}
-        self.exposed = frozenset([slot for slot, edge in enumerate(self.edge) if edge])
-        self.commands: dict[Dome, tuple[tuple[Dome, Command], ...]] = {}
+        for block in blocks:
+            self.near += block.near
+            self.names += block.names
+            self.dome.update(block.dome)
+            self.move += block.move
+            self.shoot += block.shoot
+            self.place += block.place
+            self.follow += block.follow
+        self.domes = [block.domes for block in blocks]
+        self.sites = [block.site for block in blocks]
 
 
 class Colony:
@@ -178,37 +152,37 @@ class Colony:
 
     def __init__(self, ground: Ground, layout: Layout) -> None:
         self.layout = layout
-        self.slot_at = ground.slot_at
+        plan = self.plan = ground.plan
+        self.slot_at = plan.slot_at
         self.near = ground.near
         """The domes joined to each dome; the Pod is not among them (`gangway`)."""
         self.domes = ground.domes
         """The domes of each module."""
-        self.edge = ground.edge
+        self.edge = plan.edge
         """The edge spaces of each module: those facing no module (JD-R13, JD-R14)."""
-        self.beside = ground.beside
+        self.beside = plan.beside
         """The modules sharing an edge with each module."""
-        self.exposed = ground.exposed
+        self.exposed = plan.exposed
         """The edge tiles."""
         self.sites = ground.sites
         self.names = ground.names
         self.dome = ground.dome
         """Domes, sites and the Pod by name."""
-        self.slot_named = ground.slot_named
+        self.slot_named = plan.slot_named
         """Modules by the name of their cell."""
         self.move, self.shoot, self.place, self.follow = ground.move, ground.shoot, ground.place, ground.follow
         """The options to go to each dome, kill what is there, put a creep there, let the colonist there follow."""
-        self.outside = ground.outside
+        self.outside = plan.outside
         """The empty cells next to a module, the Pod's own included, in reading order; each with the domes facing it."""
-        self.docks = ground.docks
+        self.docks = plan.docks
         """Where the Pod can dock: every such cell (JD-422)."""
-        self.gangway: tuple[Dome, ...] = () if layout.pod is None else ground.outside.get(layout.pod, ())
+        self.gangway: tuple[Dome, ...] = () if layout.pod is None else plan.outside.get(layout.pod, ())
         """The domes joined to the docked Pod (JD-156)."""
         self.berths = tuple([dome // SIZE for dome in self.gangway])
         """The modules the docked Pod touches."""
-        self._commands = ground.commands
+        self._blocks = ground.blocks
         self._reach: dict[Slot, tuple[Dome, ...]] = {}
         self._bridges: tuple[tuple[Space, Space], ...] | None = None
-        self._relocations: dict[Slot, list[Hex]] | None = None
 
     # -- names and options ----------------------------------------------------------------------------------------
 
@@ -224,11 +198,12 @@ class Colony:
 
     def commands(self, origin: Dome) -> tuple[tuple[Dome, Command], ...]:
         """For each dome joined to this one: the option to send a colonist there."""
-        found = self._commands.get(origin)
+        known = self._blocks[origin // SIZE].commands
+        found = known.get(origin)
         if found is None:
             here, names = self.names[origin], self.names
             found = tuple([(there, Command(here, names[there])) for there in self.near[origin]])
-            self._commands[origin] = found
+            known[origin] = found
         return found
 
     # -- tiles ----------------------------------------------------------------------------------------------------
@@ -283,29 +258,18 @@ class Colony:
 
     def loose(self, slot: Slot) -> bool:
         """Two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
-        cell = self.layout.modules[slot].cell
-        if cell is None:
-            return False
-        free = [near not in self.slot_at and near != self.layout.pod for near in hexes.neighbours(cell)]
-        return any(free[side] and free[(side + 1) % 6] for side in range(6))
+        return self.plan.loose(slot, self.layout.pod)
 
-    def new_cells(self, slot: Slot) -> list[Hex]:
-        """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
+    @property
+    def relocatable(self) -> bool:
+        """Whether any module can be moved."""
         pod = self.layout.pod
-        held = pod is None or any(berth != slot for berth in self.berths)
-        return [
-            cell
-            for cell, domes in self.outside.items()
-            if cell != pod and any(dome // SIZE != slot for dome in domes) and (held or pod in hexes.neighbours(cell))
-        ]
+        return any(self.plan.loose(slot, pod) and self.plan.new_cells(slot, pod) for slot in self.exposed)
 
     @property
     def relocations(self) -> dict[Slot, list[Hex]]:
         """The modules that can be moved, and where to."""
-        if self._relocations is None:
-            found = {slot: self.new_cells(slot) for slot in range(len(self.layout.modules)) if self.loose(slot)}
-            self._relocations = {slot: cells for slot, cells in found.items() if cells}
-        return self._relocations
+        return self.plan.relocations(self.layout.pod)
 
     # -- straight lines -------------------------------------------------------------------------------------------
 

@@ -38,6 +38,7 @@ from fathom.core.script import Table
 from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Slot
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.layout import Layout, Placed
+from fathom.games.jupiter.looking import standing
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.rules import end, event_cards
 from fathom.games.jupiter.setup import bare, inhabited
@@ -53,7 +54,6 @@ from fathom.games.jupiter.state import (
     State,
     StepName,
     Variants,
-    standing,
     variants,
 )
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from fathom.core.content import Count, Part, Story
-from fathom.games.jupiter.colony import Blueprint
+from fathom.games.jupiter.blueprint import Blueprint
 
 Bridges: TypeAlias = Annotated[str, Meta(pattern=r"^[01]{6}$(?!\n)")]
 Site: TypeAlias = Literal["plant", "dish"]

@@ -9,10 +9,11 @@ from fathom.core.chance import Chance
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import CENTRE, SIZE
 from fathom.games.jupiter.layout import Layout, Placed
+from fathom.games.jupiter.looking import me
 from fathom.games.jupiter.options import About, Colour, First
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.rules import deck, pod, vulnerability
-from fathom.games.jupiter.state import COLONIST, EMPTY, NOWHERE, Options, Rescue, Robot, State, me, variants
+from fathom.games.jupiter.state import COLONIST, EMPTY, NOWHERE, Options, Rescue, Robot, State, variants
 
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:

@@ -9,26 +9,12 @@ from fathom.core.hexes import Hex
 from fathom.core.script import Table
 from fathom.games.jupiter.colony import CENTRE, OUT, SIZE
 from fathom.games.jupiter.layout import Layout
+from fathom.games.jupiter.looking import allowance, colony, hand_limit, standing
 from fathom.games.jupiter.options import CellName, Space
 from fathom.games.jupiter.pack import Pack, Site
 from fathom.games.jupiter.rules import conversion
 from fathom.games.jupiter.setup import bare
-from fathom.games.jupiter.state import (
-    COLONIST,
-    CREEP,
-    EMPTY,
-    PAWN,
-    Options,
-    Rescue,
-    Robot,
-    State,
-    StepName,
-    Variants,
-    allowance,
-    colony,
-    hand_limit,
-    standing,
-)
+from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, PAWN, Options, Rescue, Robot, State, StepName, Variants
 
 PIECES = {EMPTY: "open", COLONIST: "colonist", CREEP: "creep"}
 SAME = (

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.core.ask import Ask, Blocked
+from fathom.games.refuge.looking import diver_at, me, others, under_head
 from fathom.games.refuge.options import At, Give, Hand, Move, Nudge, Play, Recover, Task, Use
 from fathom.games.refuge.pack import TYPES, Screen
 from fathom.games.refuge.rules import objectives, recover, salvage, tentacles
 from fathom.games.refuge.sea import WAYS
-from fathom.games.refuge.state import DOWN, Dive, Diver, diver_at, me, others, under_head
+from fathom.games.refuge.state import DOWN, Dive, Diver
 
 
 def blocked(t: Dive, ask: Ask) -> list[Blocked]:

@@ -8,11 +8,12 @@ from typing import Any
 from fathom.core.ask import Ask, Option
 from fathom.core.chance import Chance
 from fathom.core.script import Script
+from fathom.games.refuge.looking import me
 from fathom.games.refuge.options import About, At
 from fathom.games.refuge.pack import KrakenCard, Pack
 from fathom.games.refuge.rules import head, objectives
 from fathom.games.refuge.sea import ARROWS
-from fathom.games.refuge.state import Dive, Diver, Options, State, me
+from fathom.games.refuge.state import Dive, Diver, Options, State
 
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fathom.core.ask import Ask, Blocked
+from fathom.games.rivals.looking import called, lurk, model, models_at, models_of, profile, under_way, waiting
 from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.options import (
     MODES,
@@ -29,19 +30,7 @@ from fathom.games.rivals.options import (
     Waste,
 )
 from fathom.games.rivals.rules import army, attack, equip, reinforcement, search, tiles, turn
-from fathom.games.rivals.state import (
-    Fighter,
-    Lurking,
-    Model,
-    called,
-    lurk,
-    model,
-    models_at,
-    models_of,
-    profile,
-    under_way,
-    waiting,
-)
+from fathom.games.rivals.state import Fighter, Lurking, Model
 
 STANCES: tuple[Stance, ...] = ("plain", "swim", "charge", "swim-charge", "settle", "settle-charge")
 

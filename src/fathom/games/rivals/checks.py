@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from fathom.games.rivals.invariants import invariants
+from fathom.games.rivals.looking import creature_at, lurk, models_of, under_way
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.rules import army
-from fathom.games.rivals.state import IN_DEN, IN_TURN, Lurking, Options, creature_at, lurk, models_of, under_way
+from fathom.games.rivals.state import IN_DEN, IN_TURN, Lurking, Options
 
 MOST_POINTS = 1000
 

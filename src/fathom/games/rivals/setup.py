@@ -8,12 +8,13 @@ from typing import Any
 from fathom.core.ask import Ask, Option
 from fathom.core.chance import Chance
 from fathom.core.script import Script
+from fathom.games.rivals.looking import lurk, model, turn_order
 from fathom.games.rivals.lurk import in_order
 from fathom.games.rivals.options import About, Again, Choose, Keep
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.rules import army, reinforcement, tiles
 from fathom.games.rivals.rules.rolls import contest
-from fathom.games.rivals.state import GroundName, Lurking, Options, Player, State, StepName, lurk, model, turn_order
+from fathom.games.rivals.state import GroundName, Lurking, Options, Player, State, StepName
 
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:

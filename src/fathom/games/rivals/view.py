@@ -7,10 +7,11 @@ import msgspec
 from fathom.core.chance import Chance
 from fathom.games.rivals.dice import written
 from fathom.games.rivals.effect import NOTHING
+from fathom.games.rivals.looking import profile
 from fathom.games.rivals.lurk import Rocks, Tile
 from fathom.games.rivals.rules import army
 from fathom.games.rivals.rules.pools import attack_dice, attack_pool, defence_degrades, defence_dice, defence_pool
-from fathom.games.rivals.state import Activation, Creature, Lurking, Model, Options, Player, profile
+from fathom.games.rivals.state import Activation, Creature, Lurking, Model, Options, Player
 
 
 class PlayerView(msgspec.Struct, frozen=True):

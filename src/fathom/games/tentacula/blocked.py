@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.core.ask import Ask, Blocked
+from fathom.games.tentacula.looking import needs, power
 from fathom.games.tentacula.options import Chip, Gem, Play, Shell, Stay, Swim
 from fathom.games.tentacula.rules import gates, moving
-from fathom.games.tentacula.state import Voyage, needs, power
+from fathom.games.tentacula.state import Voyage
 
 
 def blocked(t: Voyage, ask: Ask) -> list[Blocked]:

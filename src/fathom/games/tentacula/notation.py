@@ -34,10 +34,11 @@ from fathom.core.position import Notation, seat_named
 from fathom.core.script import Table
 from fathom.games.tentacula.check import FEWEST, MOST, check_options
 from fathom.games.tentacula.invariants import invariants
+from fathom.games.tentacula.looking import waiting
 from fathom.games.tentacula.pack import LevelId, Pack
 from fathom.games.tentacula.rules import end, shells
 from fathom.games.tentacula.setup import removed, shuffled
-from fathom.games.tentacula.state import Lane, Options, Player, State, StepName, waiting
+from fathom.games.tentacula.state import Lane, Options, Player, State, StepName
 
 FLIPS = {"shell": shells.KEPT, "water": shells.LOST}
 GEMS = ("chest", "cave", "stashed")

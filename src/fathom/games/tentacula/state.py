@@ -8,7 +8,7 @@ import msgspec
 
 from fathom.core.chance import Chance
 from fathom.core.script import Table
-from fathom.games.tentacula.pack import LevelId, Pack, Power
+from fathom.games.tentacula.pack import LevelId, Pack
 from fathom.games.tentacula.route import Square
 
 StepName: TypeAlias = Literal["chips", "deal", "next", "turn", "draw", "theft"]
@@ -103,23 +103,3 @@ class State(msgspec.Struct, gc=False):
 
 
 Voyage: TypeAlias = Table[State, Pack]
-
-
-def me(t: Voyage) -> Player:
-    """The player whose turn it is, or who took the last one."""
-    return t.state.players[t.state.active]
-
-
-def power(t: Voyage, player: Player) -> Power:
-    """The superpower of a player's chip (TN-600)."""
-    return t.pack.power[player.chip]
-
-
-def waiting(t: Voyage) -> list[Player]:
-    """Those who have not played this round: whoever has a tile (TN-400)."""
-    return [player for player in t.state.players if player.tile]
-
-
-def needs(t: Voyage, colour: int) -> int:
-    """How many gems of a colour the stash still has room for."""
-    return t.pack.stash[t.state.stash].needs[colour] - t.state.stashed[colour]

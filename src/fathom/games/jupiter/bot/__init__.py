@@ -18,8 +18,9 @@ from fathom.games.jupiter.bot import dangers
 from fathom.games.jupiter.bot.hands import keep, of_use
 from fathom.games.jupiter.bot.judgement import LOST, WON, Judge
 from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, signature
+from fathom.games.jupiter.looking import me
 from fathom.games.jupiter.pack import Pack
-from fathom.games.jupiter.state import Rescue, State, me
+from fathom.games.jupiter.state import Rescue, State
 from fathom.games.jupiter.view import View
 
 CORES = (

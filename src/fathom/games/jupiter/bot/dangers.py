@@ -9,8 +9,9 @@ from fathom.core.sight import Advice
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.judgement import Judge
 from fathom.games.jupiter.colony import Dome, Slot
+from fathom.games.jupiter.looking import colony, site, standing
 from fathom.games.jupiter.rules import invasion
-from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, colony, site, standing
+from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue
 
 REROLL = {"core": 0.6, "hand": 1.8}
 """How much better a fresh roll must be on average, in points."""

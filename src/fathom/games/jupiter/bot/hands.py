@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.games.jupiter.state import Rescue, State, hand_limit, me
+from fathom.games.jupiter.looking import hand_limit, me
+from fathom.games.jupiter.state import Rescue, State
 
 KEEP = {
     "suppressant": 1.6,

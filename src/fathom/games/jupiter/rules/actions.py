@@ -9,10 +9,11 @@ from typing import TypeAlias
 from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.jupiter import options as o
+from fathom.games.jupiter.looking import allowance, colony, in_effect
 from fathom.games.jupiter.options import Source
 from fathom.games.jupiter.pack import AbilityId
 from fathom.games.jupiter.rules import cards, command, event_cards, flight, move, override, shoot, trade
-from fathom.games.jupiter.state import EMPTY, Rescue, Robot, allowance, colony, in_effect
+from fathom.games.jupiter.state import EMPTY, Rescue, Robot
 
 END = o.End()
 WINDOWS = ("phase_shift", "suppressant")

@@ -7,18 +7,10 @@ from collections.abc import Collection
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import POD, POD_NAME, SIZE, Dome, Slot
+from fathom.games.jupiter.looking import away, colony, in_effect, seat_free
 from fathom.games.jupiter.options import About, Command, Decline, Follow, Space
 from fathom.games.jupiter.rules import move, pod
-from fathom.games.jupiter.state import (
-    COLONIST,
-    EMPTY,
-    Rescue,
-    Robot,
-    away,
-    colony,
-    in_effect,
-    seat_free,
-)
+from fathom.games.jupiter.state import COLONIST, EMPTY, Rescue, Robot
 
 NO = Decline()
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import Dome
+from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.rules import destruction
-from fathom.games.jupiter.state import COLONIST, CREEP, Rescue, colony
+from fathom.games.jupiter.state import COLONIST, CREEP, Rescue
 
 
 def conversion_step(t: Rescue) -> Script[None]:

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import msgspec
 
 from fathom.games.jupiter.colony import SIZE, Dome, Slot
+from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.rules import end, pod, vulnerability
-from fathom.games.jupiter.state import CREEP, EMPTY, NOWHERE, PAWN, Rescue, colony
+from fathom.games.jupiter.state import CREEP, EMPTY, NOWHERE, PAWN, Rescue
 
 
 def full_tiles(t: Rescue, *, acting: bool = False) -> None:
@@ -18,19 +19,24 @@ def full_tiles(t: Rescue, *, acting: bool = False) -> None:
     unless somebody is `acting` (JD-R90).
     """
     s = t.state
-    board, domes = s.board, colony(t).domes
     frail = s.rules.vulnerable and not acting
-    full = []
-    for slot, tile in enumerate(domes):
-        if tile:
-            held = board[tile[0] : tile[-1] + 1]
-            creeps = held.count(CREEP)
-            if creeps == len(tile) or (frail and creeps and all(piece == CREEP or piece >= PAWN for piece in held)):
-                full.append(slot)
+    full = [slot for slot, tile in enumerate(colony(t).domes) if is_full(s.board, tile, frail)]
     if full:
         destroy(t, full)
         end.after_destruction(t)
     end.check(t)
+
+
+def is_full(board: list[int], tile: tuple[Dome, ...], frail: bool) -> bool:
+    """Whether creeps hold all domes of a module; if it is `frail`, all but those that pawns hold."""
+    creeps = False
+    for dome in tile:
+        piece = board[dome]
+        if piece == CREEP:
+            creeps = True
+        elif not frail or piece < PAWN:
+            return False
+    return creeps
 
 
 def destroy(t: Rescue, slots: Iterable[Slot]) -> None:

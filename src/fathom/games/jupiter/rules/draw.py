@@ -5,9 +5,10 @@ from __future__ import annotations
 from fathom.core.ask import Ask
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import OUT
+from fathom.games.jupiter.looking import hand_limit, me
 from fathom.games.jupiter.options import About, Discard
 from fathom.games.jupiter.rules import deck, setbacks
-from fathom.games.jupiter.state import Rescue, hand_limit, me
+from fathom.games.jupiter.state import Rescue
 
 
 def draw_step(t: Rescue) -> Script[None]:

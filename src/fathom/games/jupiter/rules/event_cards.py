@@ -8,9 +8,10 @@ import msgspec
 from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.options import About, Cell, Core, Source, Tile
 from fathom.games.jupiter.rules import cards, pod
-from fathom.games.jupiter.state import Rescue, Robot, colony
+from fathom.games.jupiter.state import Rescue, Robot
 
 # -- Data Core ------------------------------------------------------------------------------------------------------
 
@@ -46,7 +47,7 @@ def boost_core(t: Rescue, robot: Robot) -> None:
 
 def can_relocate(t: Rescue) -> bool:
     """Whether any module is loose and has somewhere to go."""
-    return bool(colony(t).relocations)
+    return colony(t).relocatable
 
 
 def module_control(t: Rescue, robot: Robot, source: Source) -> Script[None]:

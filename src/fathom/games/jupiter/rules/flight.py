@@ -3,27 +3,15 @@ JD-R37, JD-R74, JD-R75, JD-R78."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import POD, POD_NAME, Dome
+from fathom.games.jupiter.looking import away, colony, in_effect, passengers, put, seat_free
 from fathom.games.jupiter.options import About, Move, Passenger, Swap
 from fathom.games.jupiter.rules import destruction, end, move, pod, shoot
-from fathom.games.jupiter.state import (
-    COLONIST,
-    CREEP,
-    EMPTY,
-    PAWN,
-    Rescue,
-    Robot,
-    away,
-    colony,
-    in_effect,
-    passengers,
-    put,
-    seat_free,
-)
+from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
 
 ONTO_POD = Swap(POD_NAME)
 ABOARD = "colonist"
@@ -94,29 +82,31 @@ def _called(piece: int) -> str:
 # -- Rocket Boots ---------------------------------------------------------------------------------------------------
 
 
-def flights(t: Rescue, robot: Robot) -> Iterator[list[Dome]]:
-    """Every line one can fly along, up to each space that might be its last (JD-668).
+def flights(t: Rescue, robot: Robot) -> list[list[Dome]]:
+    """Every line one can fly along, as far as one can; each of its spaces might be the last (JD-668).
 
     Colonists may be jumped, with Polite Colonists pawns too; creeps only by killing them (JD-722). The Pod lies on the
     lines through its cell and blocks nobody (JD-R21).
     """
     if away(t, robot):
-        return
+        return []
     ground, board, polite = colony(t), t.state.board, t.state.rules.polite
     juggernaut = in_effect(robot, "juggernaut")
+    lines = []
     for way in range(6):
         flown: list[Dome] = []
+        lines.append(flown)
         for dome in ground.line(robot.at, way):
             flown.append(dome)
-            yield flown[:]
             piece = EMPTY if dome == POD else board[dome]
             if (piece >= PAWN and not polite) or (piece == CREEP and not juggernaut):
                 break
+    return lines
 
 
 def landings(t: Rescue, robot: Robot) -> list[Option]:
     """The spaces where a flight can end: open, or a creep to kill, or with Swap a piece to change places with."""
-    return arrivals(t, robot, [line[-1] for line in flights(t, robot)])
+    return arrivals(t, robot, [dome for line in flights(t, robot) for dome in line])
 
 
 def arrivals(t: Rescue, robot: Robot, spaces: list[Dome]) -> list[Option]:
@@ -140,7 +130,8 @@ def rocket_boots(t: Rescue, robot: Robot) -> Script[None]:
     about = About("fly", "rocket_boots", seat=robot.seat)
     answer = yield Ask((robot.seat,), "JD-D17", landings(t, robot), about)
     dome = colony(t).dome[answer.space]
-    for over in next(line for line in flights(t, robot) if line[-1] == dome)[:-1]:
+    line = next(line for line in flights(t, robot) if dome in line)
+    for over in line[: line.index(dome)]:
         if over != POD and t.state.board[over] == CREEP:
             yield from shoot.kill(t, robot, over)
     yield from come_down(t, robot, answer, "JD-652", "JD-723", "JD-D17")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import Slot
+from fathom.games.jupiter.looking import colony, me
 from fathom.games.jupiter.options import About, Decline, Place, Reroll, Suppress
 from fathom.games.jupiter.rules import cards, destruction
-from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, colony, me
+from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue
 
 NO = Decline()
 

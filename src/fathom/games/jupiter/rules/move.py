@@ -7,9 +7,10 @@ from collections.abc import Collection
 from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import POD, POD_NAME, Dome
+from fathom.games.jupiter.looking import colony, put, seat_free
 from fathom.games.jupiter.options import Move
 from fathom.games.jupiter.rules import end, shoot
-from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot, colony, put, seat_free
+from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
 
 INTO_POD = Move(POD_NAME)
 

@@ -8,9 +8,10 @@ from fathom.core import hexes
 from fathom.core.ask import Ask
 from fathom.core.hexes import Hex
 from fathom.core.script import Script
+from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.options import About
 from fathom.games.jupiter.rules import end, vulnerability
-from fathom.games.jupiter.state import Rescue, colony
+from fathom.games.jupiter.state import Rescue
 
 
 def board_colonist(t: Rescue) -> None:

@@ -6,8 +6,9 @@ from bisect import insort
 
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import Slot
+from fathom.games.jupiter.looking import guarded, site
 from fathom.games.jupiter.rules import destruction, invasion
-from fathom.games.jupiter.state import Rescue, guarded, site
+from fathom.games.jupiter.state import Rescue
 
 
 def follow(t: Rescue, card: str) -> Script[None]:

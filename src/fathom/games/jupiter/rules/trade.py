@@ -5,9 +5,10 @@ from __future__ import annotations
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.jupiter.colony import OUT, POD
+from fathom.games.jupiter.looking import away
 from fathom.games.jupiter.options import About, Done, Give, Take, Trade
 from fathom.games.jupiter.rules import command
-from fathom.games.jupiter.state import Rescue, Robot, away
+from fathom.games.jupiter.state import Rescue, Robot
 
 
 def partners(t: Rescue, robot: Robot) -> list[Option]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from fathom.core.ask import Ask
 from fathom.core.script import Script
 from fathom.games.jupiter import setup
 from fathom.games.jupiter.colony import OUT
+from fathom.games.jupiter.looking import me
 from fathom.games.jupiter.options import About, End
 from fathom.games.jupiter.rules import actions, conversion, draw, event_cards, invasion, pod
-from fathom.games.jupiter.state import Rescue, StepName, me
+from fathom.games.jupiter.state import Rescue, StepName
 
 
 def step(t: Rescue) -> Script[None]:
@@ -45,13 +47,19 @@ def action_step(t: Rescue) -> Script[None]:
     """One thing done; when the player says so, or nothing can be done, the actions are over (JD-323, JD-R23)."""
     s, robot = t.state, me(t)
     left = actions.left(t)
-    about = About("act", seat=robot.seat, left=left)
-    answer = yield Ask((robot.seat,), "JD-D10", actions.offered(t, robot, left), about, s.options.confirm_end)
+    options = actions.offered(t, robot, left)
+    answer = yield Ask((robot.seat,), "JD-D10", options, acting(robot.seat, left), s.options.confirm_end)
     if isinstance(answer, End):
         t.say("JD-323", "ends", seat=robot.seat, left=left)
         after_actions(t)
     else:
         yield from actions.carry_out(t, robot, answer)
+
+
+@cache
+def acting(seat: int, left: int) -> About:
+    """What the question is about: this player has so many actions left."""
+    return About("act", seat=seat, left=left)
 
 
 def after_actions(t: Rescue) -> None:

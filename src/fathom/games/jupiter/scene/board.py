@@ -13,7 +13,7 @@ from fathom.core import hexes
 from fathom.core.drawing import Point, area, box, dot, group, num, piece, polygon, use, xy
 from fathom.core.hexes import Hex
 from fathom.core.phrases import sentence
-from fathom.games.jupiter.colony import KEPT
+from fathom.games.jupiter.blueprint import KEPT
 from fathom.games.jupiter.layout import Layout
 from fathom.games.jupiter.options import Space
 from fathom.games.jupiter.pack import Module

@@ -10,9 +10,10 @@ from fathom.core.foresight import Foresight
 from fathom.core.phrases import count
 from fathom.core.script import GameOver, Outcome, Table
 from fathom.games.jupiter.colony import POD
+from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.options import Cell, Command, End, Move
 from fathom.games.jupiter.rules import destruction, end
-from fathom.games.jupiter.state import Rescue, State, colony
+from fathom.games.jupiter.state import Rescue, State
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.sentences import REASONS
 from fathom.games.jupiter.text.situation import slack

@@ -9,10 +9,10 @@ from fathom.core import hexes
 from fathom.core.ask import Ask, Option
 from fathom.core.phrases import count, listed
 from fathom.games.jupiter import options as o
+from fathom.games.jupiter.looking import colony, in_effect
 from fathom.games.jupiter.options import About, Space
 from fathom.games.jupiter.rules import command as commanding
 from fathom.games.jupiter.rules import move as moving
-from fathom.games.jupiter.state import colony, in_effect
 from fathom.games.jupiter.text.names import SITES, Names
 
 SOURCES = {"core": "your Core", "hand": "a card from your hand", "joined": "both copies at once"}

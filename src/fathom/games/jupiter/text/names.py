@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from fathom.core.phrases import Named, count, listed, player
+from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.options import CellName, Space
 from fathom.games.jupiter.pack import Ability, Pack
 from fathom.games.jupiter.rules import invasion
-from fathom.games.jupiter.state import Rescue, colony
+from fathom.games.jupiter.state import Rescue
 from fathom.games.jupiter.view import ModuleView, View, laid_out
 
 WAYS = {"0": "E", "1": "NE", "2": "NW", "3": "W", "4": "SW", "5": "SE", "c": "centre"}

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from fathom.core.ask import Ask
 from fathom.core.script import Script
+from fathom.games.refuge.looking import diver_at
 from fathom.games.refuge.options import About, Decline, Use
 from fathom.games.refuge.pack import Brace
 from fathom.games.refuge.rules import abilities, devour, end, salvage, tentacles
 from fathom.games.refuge.sea import Head, Space, Way
-from fathom.games.refuge.state import Dive, Diver, diver_at
+from fathom.games.refuge.state import Dive, Diver
 
 
 def target(t: Dive, way: Way) -> Head | None:

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.refuge.looking import diver_at, under_head
 from fathom.games.refuge.options import About, Move, Stop
 from fathom.games.refuge.rules import devour, end, spaces, weapons
 from fathom.games.refuge.sea import Space, Way
-from fathom.games.refuge.state import STANDING, Dive, Diver, diver_at, under_head
+from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
 def ways(t: Dive, diver: Diver) -> list[Option]:

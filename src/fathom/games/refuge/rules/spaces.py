@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.refuge.looking import others
 from fathom.games.refuge.options import About, At, Decline, Diver, Nudge, Steer
 from fathom.games.refuge.rules import end, head, salvage, tentacles
-from fathom.games.refuge.state import Dive, others
+from fathom.games.refuge.state import Dive
 from fathom.games.refuge.state import Diver as OwnDiver
 
 

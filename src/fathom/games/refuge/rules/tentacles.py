@@ -7,10 +7,11 @@ from collections.abc import Iterable
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.refuge.looking import diver_at, occupied
 from fathom.games.refuge.pack import KrakenCard
 from fathom.games.refuge.rules import abilities, end, weapons
 from fathom.games.refuge.sea import Space, Way
-from fathom.games.refuge.state import Dive, diver_at, occupied
+from fathom.games.refuge.state import Dive
 
 
 class Walker:

@@ -8,9 +8,10 @@ from functools import cache
 from fathom.core.ask import Ask
 from fathom.core.script import Script
 from fathom.games.refuge import setup
+from fathom.games.refuge.looking import me
 from fathom.games.refuge.options import About, At, End
 from fathom.games.refuge.rules import actions, devour, end, kraken
-from fathom.games.refuge.state import DEVOURED, STANDING, Dive, Diver, StepName, me
+from fathom.games.refuge.state import DEVOURED, STANDING, Dive, Diver, StepName
 
 
 def begin_turn(t: Dive, seat: int) -> None:

@@ -7,6 +7,7 @@ from fathom.games.rivals.bot.orders import equipment_gain
 from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.values import ESSENCE, Scored
 from fathom.games.rivals.effect import Effect
+from fathom.games.rivals.looking import creature_at, model, models_at, models_of, profile, under_way
 from fathom.games.rivals.odds import mean, symbols
 from fathom.games.rivals.options import (
     RESERVE,
@@ -30,7 +31,7 @@ from fathom.games.rivals.options import (
 from fathom.games.rivals.rules import army as armies
 from fathom.games.rivals.rules.pools import beast, defence_pool
 from fathom.games.rivals.rules.search import found
-from fathom.games.rivals.state import Model, creature_at, model, models_at, models_of, profile, under_way
+from fathom.games.rivals.state import Model
 
 THRIFT = 0.92
 """A ready-made army that uses at least this share of the points is taken as it is."""

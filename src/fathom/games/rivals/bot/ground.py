@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from fathom.games.rivals.bot.memory import Spot, Stack
 from fathom.games.rivals.bot.values import Values
 from fathom.games.rivals.dice import Pool
+from fathom.games.rivals.looking import lurk
 from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.odds import mean, wounds
 from fathom.games.rivals.rules import movement, tiles
-from fathom.games.rivals.state import Model, lurk
+from fathom.games.rivals.state import Model
 
 
 class Ground:
@@ -37,6 +36,7 @@ class Ground:
         """Where a small one may stand, too."""
         self.layout = (*closed, *[(one.card, one.at) for one in v.mine])
         """What all this depends on, beyond the situation."""
+        self._stacks: list[tuple[Tile, int, list[tuple[int, Pool]]]] | None = None
 
     def others_in_danger(self, one: Model) -> int:
         """How many other own models the enemy could strike at where they stand."""
@@ -61,8 +61,7 @@ class Ground:
             guards=[which for which, creature in enumerate(self.t.state.creatures) if creature.at in near],
         )
 
-    @cached_property
-    def _stacks(self) -> list[tuple[Tile, int, list[tuple[int, Pool]]]]:
+    def _look_around(self) -> list[tuple[Tile, int, list[tuple[int, Pool]]]]:
         """The opponents' tiles; how far a strike from there could go in a turn, of each model too, and its dice."""
         found: dict[Tile, list[tuple[int, Pool]]] = {}
         swim = self.t.pack.battle.swim
@@ -75,6 +74,8 @@ class Ground:
     def _bearing(self, tile: Tile) -> int:
         distance, known = self.v.distance, self.known
         volley: list[Stack] = []
+        if self._stacks is None:
+            self._stacks = self._look_around()
         for at, farthest, models in self._stacks:
             far = distance[tile, at]
             if far <= farthest:

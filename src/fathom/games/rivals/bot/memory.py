@@ -5,9 +5,8 @@ A memory only saves work. Whatever a judgement depends on is in the key it is re
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeAlias
-
-import msgspec
 
 from fathom.games.rivals.dice import Pool
 from fathom.games.rivals.lurk import Tile
@@ -24,7 +23,8 @@ MOST = 1000
 """Situations remembered at most."""
 
 
-class Spot(msgspec.Struct, frozen=True, gc=False):
+@dataclass
+class Spot:
     """One tile as it looks to a seat."""
 
     kind: str

@@ -6,6 +6,7 @@ from fathom.core.ask import Option
 from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.values import ESSENCE, ITEM, Scored
 from fathom.games.rivals.effect import Effect
+from fathom.games.rivals.looking import model, models_at
 from fathom.games.rivals.options import (
     About,
     Attack,
@@ -24,7 +25,7 @@ from fathom.games.rivals.options import (
 )
 from fathom.games.rivals.rules import attack as attacks
 from fathom.games.rivals.rules import equip, recovery, reinforcement
-from fathom.games.rivals.state import Lurking, Model, model, models_at
+from fathom.games.rivals.state import Lurking, Model
 
 WORTHWHILE = 0.05
 """The least gain for which a model moves."""

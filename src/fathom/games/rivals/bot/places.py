@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TypeAlias
 
 from fathom.games.rivals.bot.ground import Ground
 from fathom.games.rivals.bot.memory import Memory, Spot, Worth
 from fathom.games.rivals.bot.values import Values
 from fathom.games.rivals.dice import Pool, degraded, plus, pool
+from fathom.games.rivals.looking import lurk, ongoing
 from fathom.games.rivals.lurk import Tile, sees
 from fathom.games.rivals.odds import mean
 from fathom.games.rivals.options import Stance
 from fathom.games.rivals.rules import attack, movement, tiles
-from fathom.games.rivals.state import Lurking, Model, lurk, ongoing
+from fathom.games.rivals.state import Lurking, Model
 
 APPROACH = 0.04
 """What a tile nearer to the enemy is worth, as a share of the model's cost, in the first rounds."""
@@ -69,6 +69,7 @@ class Eye:
         self.coral = p.defence if "coralkin" in p.traits else degraded(p.defence)
         self.den = plus(p.defence, pool(v.t.pack.battle.beaten_den))
         self._kin = (*v.kin(one), one.at, one.acted, others)
+        self._blows: list[float] | None = None
         self._worth = ground.known.tiles.setdefault(self._kin, {})
 
     def value(self, tile: Tile, can_strike: bool, charged: bool = False) -> float:
@@ -112,18 +113,21 @@ class Eye:
         assert self.one.at is not None
         return self.promise(self.ground.spot(self.one.at), self.one.at)
 
-    @cached_property
+    @property
     def blows(self) -> list[float]:
         """What an attack on each of the opponents' models is worth."""
-        return [self.v.plain_blow(self.one, enemy) for enemy in self.v.theirs]
+        if self._blows is None:
+            self._blows = [self.v.plain_blow(self.one, enemy) for enemy in self.v.theirs]
+        return self._blows
 
     def promise(self, spot: Spot, tile: Tile) -> float:
         """The best attack the model could make from a tile."""
         best = 0.0
+        blows = self.blows
         for far, which in spot.enemies:
             if far > self.reach:
                 break
-            value = self.blows[which]
+            value = blows[which]
             if value > best and (far <= 1 or sees(self.t.state.rocks, tile, self.v.theirs[which].at or "")):
                 best = value
         return best
@@ -235,11 +239,14 @@ class Mind(Values):
     def __init__(self, t: Lurking, seat: int, memory: Memory) -> None:
         super().__init__(t, seat, memory)
         self._eyes: dict[tuple[object, ...], Eye] = {}
+        self._ground: Ground | None = None
 
-    @cached_property
+    @property
     def ground(self) -> Ground:
         """The tiles as they look to the seat."""
-        return Ground(self)
+        if self._ground is None:
+            self._ground = Ground(self)
+        return self._ground
 
     def eye(self, one: Model) -> Eye:
         """The tiles with the eyes of a model; those that are alike share them."""

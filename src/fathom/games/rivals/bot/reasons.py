@@ -5,12 +5,13 @@ from __future__ import annotations
 from fathom.core.ask import Ask, Option
 from fathom.games.rivals.bot.places import Eye, Mind
 from fathom.games.rivals.dice import Pool
+from fathom.games.rivals.looking import model, models_at
 from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.odds import Chances, at_least, mean, symbols
 from fathom.games.rivals.options import Attack, Go, Step, Strike, Use, Waste
 from fathom.games.rivals.rules import attack
 from fathom.games.rivals.rules.pools import defence_pool
-from fathom.games.rivals.state import Creature, Fighter, Lurking, model, models_at
+from fathom.games.rivals.state import Creature, Fighter, Lurking
 
 
 def reason(v: Mind, ask: Ask, option: Option, why: str) -> str:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import TypeAlias
 
 from fathom.core.ask import Option
 from fathom.games.rivals.bot.memory import Key, Memory, Situation
 from fathom.games.rivals.dice import Pool
 from fathom.games.rivals.effect import NOTHING, Effect
+from fathom.games.rivals.looking import called, lurk
 from fathom.games.rivals.odds import Chances, at_least, mean, symbols, wounds
 from fathom.games.rivals.pack import Profile
 from fathom.games.rivals.rules import attack, end, tiles
 from fathom.games.rivals.rules.pools import attack_pool, beast, defence_pool
-from fathom.games.rivals.state import Creature, Fighter, Lurking, Model, called, lurk
+from fathom.games.rivals.state import Creature, Fighter, Lurking, Model
 
 ESSENCE = 1.1
 """What one Essence is worth."""
@@ -48,10 +48,20 @@ class Values:
         self._worth: dict[str, float] = {}
         self._targets: dict[str, list[Fighter]] = {}
         self._kin: dict[str, Key] = {}
+        self._situation: Situation | None = None
+        self._leaders: tuple[int, ...] | None = None
+        self._crowd: tiles.Crowd | None = None
+        self._pools: dict[str, Pool] | None = None
+        self._shields: dict[str, Pool] | None = None
 
-    @cached_property
+    @property
     def situation(self) -> Situation:
         """What is remembered of the enemy and the ground as they are now."""
+        if self._situation is None:
+            self._situation = self._find_situation()
+        return self._situation
+
+    def _find_situation(self) -> Situation:
         s = self.t.state
         key = (
             self.seat,
@@ -110,32 +120,46 @@ class Values:
         """What one wound on it is worth."""
         return self.worth(one) / self.heart(one)
 
-    @cached_property
+    @property
     def leaders(self) -> tuple[int, ...]:
         """Of several opponents, the strongest."""
+        if self._leaders is None:
+            self._leaders = self._find_leaders()
+        return self._leaders
+
+    def _find_leaders(self) -> tuple[int, ...]:
         others = [p.seat for p in self.t.state.players if not p.out and p.seat != self.seat]
         if len(others) < 2:
             return ()
         worth = {seat: end.worth(self.t, seat) for seat in others}
         return tuple(seat for seat in others if worth[seat] == max(worth.values()))
 
-    @cached_property
+    @property
     def crowd(self) -> tiles.Crowd:
         """Who stands where."""
-        return tiles.crowd(self.t)
+        if self._crowd is None:
+            self._crowd = tiles.crowd(self.t)
+        return self._crowd
 
     # -- dice -----------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def pools(self) -> dict[str, Pool]:
         """The attack dice of every model in play, without abilities."""
+        if self._pools is None:
+            self._pools = self._find_pools()
+        return self._pools
+
+    def _find_pools(self) -> dict[str, Pool]:
         models = (*self.mine, *self.theirs)
         return {one.id: attack_pool(self.t, one, self.profile(one).attack_effect) for one in models}
 
-    @cached_property
+    @property
     def shields(self) -> dict[str, Pool]:
         """The defence dice of every opponent's model where it stands, without abilities."""
-        return {one.id: defence_pool(self.t, one, self.profile(one).defence_effect) for one in self.theirs}
+        if self._shields is None:
+            self._shields = {one.id: defence_pool(self.t, one, self.profile(one).defence_effect) for one in self.theirs}
+        return self._shields
 
     def hits(self, one: Model) -> float:
         """The hits a model makes on average."""

@@ -7,9 +7,10 @@ from typing import Any
 from fathom.core.ask import Ask, Option
 from fathom.core.chance import Chance
 from fathom.core.script import Script
+from fathom.games.rivals.looking import model, models_of
 from fathom.games.rivals.options import RESERVE, About, Buy, Equip, Muster, Ready
 from fathom.games.rivals.pack import Army, ModelCard, Pack
-from fathom.games.rivals.state import Lurking, Model, Options, Player, model, models_of
+from fathom.games.rivals.state import Lurking, Model, Options, Player
 
 COPIES = "abcdefghi"
 

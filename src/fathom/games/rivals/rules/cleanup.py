@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fathom.core.script import Script
+from fathom.games.rivals.looking import fighters
 from fathom.games.rivals.rules import creatures, end
 from fathom.games.rivals.rules.pools import beast
-from fathom.games.rivals.state import Lurking, fighters
+from fathom.games.rivals.state import Lurking
 
 
 def clean_up(t: Lurking) -> Script[None]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.core.script import GameOver, Outcome
-from fathom.games.rivals.state import IN_TURN, Lurking, Model, Player, models_of, profile
+from fathom.games.rivals.looking import models_of, profile
+from fathom.games.rivals.state import IN_TURN, Lurking, Model, Player
 
 
 class TurnCut(Exception):

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from fathom.games.rivals.dice import Pool, all_upgraded, degraded, plus, pool, upgraded
 from fathom.games.rivals.effect import Effect
+from fathom.games.rivals.looking import ongoing, profile
 from fathom.games.rivals.pack import Beast
-from fathom.games.rivals.state import Creature, Fighter, Lurking, Model, ongoing, profile
+from fathom.games.rivals.state import Creature, Fighter, Lurking, Model
 
 
 def attack_pool(t: Lurking, attacker: Fighter, effect: Effect) -> Pool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.rivals.looking import model, profile, under_way
 from fathom.games.rivals.options import About, Pick, Stop
 from fathom.games.rivals.parts import Token
 from fathom.games.rivals.rules import attack, effects, tiles
-from fathom.games.rivals.state import Lurking, Model, model, profile, under_way
+from fathom.games.rivals.state import Lurking, Model
 
 CURED: tuple[Token, ...] = ("trapped", "weakened", "exposed")
 

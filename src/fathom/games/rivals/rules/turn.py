@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.rivals import setup
+from fathom.games.rivals.looking import models_of, profile, turn_order, waiting
 from fathom.games.rivals.lurk import Tile
 from fathom.games.rivals.options import MODES, About, Attack, End, Mode, Move, Reinforce, Waste
 from fathom.games.rivals.rules import (
@@ -23,17 +24,7 @@ from fathom.games.rivals.rules import (
 )
 from fathom.games.rivals.rules.rolls import gain
 from fathom.games.rivals.rules.tiles import Crowd, crowd
-from fathom.games.rivals.state import (
-    IN_TURN,
-    Activation,
-    Lurking,
-    Model,
-    StepName,
-    models_of,
-    profile,
-    turn_order,
-    waiting,
-)
+from fathom.games.rivals.state import IN_TURN, Activation, Lurking, Model, StepName
 
 
 def step(t: Lurking) -> Script[None]:

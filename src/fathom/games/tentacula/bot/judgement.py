@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import exp, log1p
 
+from fathom.games.tentacula.looking import waiting
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.route import SEGMENT
 from fathom.games.tentacula.rules import drawing, end, gates
-from fathom.games.tentacula.state import Voyage, waiting
+from fathom.games.tentacula.state import Voyage
 
 WON = 100.0
 

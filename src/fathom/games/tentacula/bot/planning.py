@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from fathom.core.ask import Option
 from fathom.core.lines import twin
 from fathom.games.tentacula.bot.judgement import SEAHORSE, SHELLS, WON, Judge
+from fathom.games.tentacula.looking import power, waiting
 from fathom.games.tentacula.options import Lay, Play, Shell, Stay, Swim
 from fathom.games.tentacula.route import LANES
 from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, reef, shells, squares
-from fathom.games.tentacula.state import Player, State, Voyage, power, waiting
+from fathom.games.tentacula.state import Player, State, Voyage
 
 BREADTH = 16
 """Plans that are carried on from turn to turn."""

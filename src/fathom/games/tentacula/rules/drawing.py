@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.tentacula.looking import power
 from fathom.games.tentacula.options import About, Face, Take
 from fathom.games.tentacula.route import LANES
-from fathom.games.tentacula.state import Player, Voyage, power
+from fathom.games.tentacula.state import Player, Voyage
 
 
 def draw_all(t: Voyage) -> Script[None]:

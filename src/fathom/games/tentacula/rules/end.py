@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fathom.core.script import GameOver, Outcome
-from fathom.games.tentacula.state import Voyage, needs
+from fathom.games.tentacula.looking import needs
+from fathom.games.tentacula.state import Voyage
 
 
 def home(t: Voyage) -> int:

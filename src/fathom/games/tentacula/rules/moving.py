@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.tentacula.looking import power
 from fathom.games.tentacula.options import About, Shell, Stay, Swim
 from fathom.games.tentacula.route import Square
 from fathom.games.tentacula.rules import gates, shells
-from fathom.games.tentacula.state import Player, Voyage, power
+from fathom.games.tentacula.state import Player, Voyage
 
 
 def nearest(t: Voyage, fish: int, animal: str) -> Square:

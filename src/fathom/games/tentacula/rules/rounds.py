@@ -7,9 +7,10 @@ from collections.abc import Callable
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.tentacula import setup
+from fathom.games.tentacula.looking import me, power, waiting
 from fathom.games.tentacula.options import About, End, Play
 from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, squares, theft
-from fathom.games.tentacula.state import StepName, Voyage, me, power, waiting
+from fathom.games.tentacula.state import StepName, Voyage
 
 
 def step(t: Voyage) -> Script[None]:

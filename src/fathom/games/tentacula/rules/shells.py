@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.games.tentacula.state import Player, Voyage, power
+from fathom.games.tentacula.looking import power
+from fathom.games.tentacula.state import Player, Voyage
 
 KEPT, LOST = 1, 2
 """How a flipped shell can fall: shell face up, water face up."""

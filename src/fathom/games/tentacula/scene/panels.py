@@ -8,13 +8,13 @@ from htpy import Element, Node
 from fathom.core.drawing import dot, group
 from fathom.core.phrases import count, sentence
 from fathom.core.scene import Panel, own_first, store
+from fathom.games.tentacula.looking import needs
 from fathom.games.tentacula.pack import Animal
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.scene import gates as gate_art
 from fathom.games.tentacula.scene import reef
 from fathom.games.tentacula.scene.palette import ANIMALS, OTHER
 from fathom.games.tentacula.scene.uses import use
-from fathom.games.tentacula.state import needs
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.situation import missing, steps_left
 from fathom.games.tentacula.view import PlayerView

@@ -12,9 +12,9 @@ from rich.text import Text
 from fathom.core.ask import Ask
 from fathom.core.canvas import Canvas
 from fathom.core.words import FAINT, MARK
+from fathom.games.tentacula.looking import needs
 from fathom.games.tentacula.options import About, Lay, Take
 from fathom.games.tentacula.route import LANES, SEGMENT, Square
-from fathom.games.tentacula.state import needs
 from fathom.games.tentacula.text.labels import target
 from fathom.games.tentacula.text.names import PATTERN_SIGNS, Names
 

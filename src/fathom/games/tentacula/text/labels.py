@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 from fathom.core.ask import Ask, Option
 from fathom.core.phrases import sentence
 from fathom.games.tentacula import options as o
+from fathom.games.tentacula.looking import needs
 from fathom.games.tentacula.options import About
 from fathom.games.tentacula.route import LANES, Square
 from fathom.games.tentacula.rules import moving, squares
-from fathom.games.tentacula.state import needs
 from fathom.games.tentacula.text.names import LANE_NAMES, Names
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]

@@ -7,10 +7,11 @@ from typing import cast
 
 from fathom.core.phrases import Named, listed, player
 from fathom.core.script import Table
+from fathom.games.tentacula.looking import needs
 from fathom.games.tentacula.pack import Fish, Pack
 from fathom.games.tentacula.route import Square
 from fathom.games.tentacula.rules import moving, reef
-from fathom.games.tentacula.state import State, Voyage, needs
+from fathom.games.tentacula.state import State, Voyage
 from fathom.games.tentacula.view import View
 
 LANE_NAMES = {"in": "inside", "out": "outside"}

@@ -6,8 +6,8 @@ from rich.text import Text
 
 from fathom.core.phrases import count, sentence
 from fathom.core.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
+from fathom.games.tentacula.looking import needs
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.state import needs
 from fathom.games.tentacula.text.board import ANY_COLOUR, FISH, GEMS
 from fathom.games.tentacula.text.names import Names, pattern_signs
 from fathom.games.tentacula.text.situation import missing, steps_left

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fathom.core.phrases import count, listed, player, sentence
+from fathom.games.tentacula.looking import needs
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.state import needs
 from fathom.games.tentacula.text.names import Names, pattern_words
 from fathom.games.tentacula.view import LaneView
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.refuge.looking import occupied, others
 from fathom.games.refuge.options import About, At, Card, Flip, Move, Nudge, Stop
 from fathom.games.refuge.options import Diver as Seat
 from fathom.games.refuge.pack import Guide, Haul, Look, Raise, Repair, Screen, Scrounge
@@ -14,7 +15,7 @@ from fathom.games.refuge.rules.effects import effect
 from fathom.games.refuge.rules.effects.fighting import within
 from fathom.games.refuge.rules.effects.steering import drag
 from fathom.games.refuge.sea import Way
-from fathom.games.refuge.state import DOWN, STANDING, Dive, Diver, occupied, others
+from fathom.games.refuge.state import DOWN, STANDING, Dive, Diver
 
 # -- standing up ---------------------------------------------------------------------------------------------------
 
