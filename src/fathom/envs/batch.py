@@ -133,7 +133,7 @@ def _work(
     try:
         while True:
             actions = pipe.recv()
-            told: str | dict[int, dict[str, int]] = {}
+            told: dict[int, dict[str, int]] = {}
             try:
                 if actions is None:
                     seeds = [Random(f"{seed} {index}") for index in share]
@@ -142,8 +142,9 @@ def _work(
                     if (facts := _one(plays[place], arrays, index, seeds[place], answer)) is not None:
                         told[index] = facts
             except Exception as error:
-                told = f"{type(error).__name__}: {error}"
-            pipe.send(told)
+                pipe.send(f"{type(error).__name__}: {error}")
+            else:
+                pipe.send(told)
     except (EOFError, KeyboardInterrupt):
         arrays.clear()
         shared.close()

@@ -18,7 +18,8 @@ from fathom.core.encoding import Encoding
 from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, planes, seldom
 from fathom.core.vocabulary import Number, Numbers, Vocabulary, every
 from fathom.games.jupiter import options
-from fathom.games.jupiter.colony import CENTRE, KEPT, POD, POD_NAME, SIDES, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.blueprint import remember
+from fathom.games.jupiter.colony import CENTRE, POD, POD_NAME, SIDES, SIZE, Colony, Dome, Slot
 from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, StepName, Variants
@@ -54,10 +55,9 @@ def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
         layout = t.state.layout
         found = known.get(layout)
         if found is None:
-            if len(known) >= KEPT:
-                known.clear()
             ground = pack.blueprint.colony(layout)
-            found = known[layout] = Numbers(lambda option: number_at(words, ground, option))
+            found = Numbers(lambda option: number_at(words, ground, option))
+            remember(known, layout, found)
         return found
 
     return Encoding(VERSION, words, seen(pack), asked(pack), decisions, SEATS, named)
