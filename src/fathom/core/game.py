@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from fathom.core.campaigns import Campaigns
     from fathom.core.events import Event
     from fathom.core.marks import Heat, Mark
+    from fathom.core.outlook import Outlook
     from fathom.core.position import Notation
     from fathom.core.scene import Scene
     from fathom.core.sight import Player
@@ -208,3 +209,7 @@ class Game(ABC, Generic[S, P, V]):
     @abstractmethod
     def player(self, level: int = 2) -> Player:
         """A competent scripted player for one seat."""
+
+    def outlook(self) -> Outlook | None:
+        """How to look ahead in it; None if only whole games, played on by the scripted player, can tell."""
+        return None

@@ -15,6 +15,7 @@ from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
 from fathom.games.jupiter import blocked, check, marks, notation, setup, text
 from fathom.games.jupiter.bot import Scripted
+from fathom.games.jupiter.bot.outlook import Outlook
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.rules import turn
@@ -102,6 +103,9 @@ class Jupiter(Game[State, Pack, View]):
 
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
+
+    def outlook(self) -> Outlook:
+        return Outlook()
 
 
 GAME = Jupiter()

@@ -15,6 +15,7 @@ from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
 from fathom.games.refuge import blocked, check, marks, notation, setup, text
 from fathom.games.refuge.bot import Scripted
+from fathom.games.refuge.bot.outlook import Outlook
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.rules import turn
@@ -107,6 +108,9 @@ class Refuge(Game[State, Pack, View]):
 
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
+
+    def outlook(self) -> Outlook:
+        return Outlook()
 
 
 GAME = Refuge()

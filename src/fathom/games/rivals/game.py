@@ -15,6 +15,7 @@ from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
 from fathom.games.rivals import blocked, check, checks, marks, notation, setup, text, unanswered, writing
 from fathom.games.rivals.bot import Scripted
+from fathom.games.rivals.bot.outlook import Outlook
 from fathom.games.rivals.invariants import invariants
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.rules import turn
@@ -108,6 +109,9 @@ class Rivals(Game[State, Pack, View]):
 
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
+
+    def outlook(self) -> Outlook:
+        return Outlook()
 
 
 GAME = Rivals()

@@ -15,6 +15,7 @@ from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
 from fathom.games.tentacula import blocked, check, marks, notation, setup, text
 from fathom.games.tentacula.bot import Scripted
+from fathom.games.tentacula.bot.outlook import Outlook
 from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import rounds
@@ -108,6 +109,9 @@ class Tentacula(Game[State, Pack, View]):
 
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
+
+    def outlook(self) -> Outlook:
+        return Outlook()
 
 
 GAME = Tentacula()

@@ -7,6 +7,7 @@ It sees only its seat's view: it thinks in an imagined world in which the order 
 from __future__ import annotations
 
 from fathom.core import chance as chances
+from fathom.core import outlook
 from fathom.core.chance import Chance
 from fathom.core.sight import Advice, Sight
 from fathom.games.rivals.bot import lookahead
@@ -20,8 +21,16 @@ from fathom.games.rivals.view import View
 EASY, NORMAL, HARD = 1, 2, 3
 CARELESS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")
 """The questions in which an easy player takes anything good."""
+WEIGHED = ("RV-D06", "RV-D12")
+"""The questions worth looking ahead in: what to do next, whom to strike."""
+BREADTH = 6
+"""Answers to them worth a thought."""
 GUESS = 0
 """Which world is imagined: no judgement depends on what is hidden, so any will do."""
+
+
+MEMORY = Memory()
+"""Shared by all players: what is remembered depends only on what it is remembered by."""
 
 
 class Scripted:
@@ -29,7 +38,7 @@ class Scripted:
 
     def __init__(self, level: int = NORMAL) -> None:
         self.level = level
-        self._memory = Memory()
+        self._memory = MEMORY
 
     def choose(self, sight: Sight) -> Advice:
         """The next answer, and why."""
@@ -42,6 +51,15 @@ class Scripted:
             scored = lookahead.tried_out(world, sight.seat, scored, self._memory)
         _, option, why = max(scored, key=lambda one: one[0])
         return Advice(option, reason(mind, sight.ask, option, why))
+
+    def lines(self, sight: Sight) -> list[outlook.Line]:
+        """The answers worth thinking about, the best first: activations; the rest follows from them."""
+        world = sight.imagine(GUESS)
+        scored = judged(Mind(world.table, sight.seat, self._memory), sight.ask)
+        if sight.ask.id == "RV-D06":
+            scored = lookahead.sound(scored)
+        ranked = sorted(scored, key=lambda one: -one[0])
+        return [(option,) for _, option, _ in ranked[: BREADTH if sight.ask.id in WEIGHED else 1]]
 
     def _any_good(self, sight: Sight, scored: list[Scored]) -> Advice:
         """Any of the better half; which one depends on the view alone."""

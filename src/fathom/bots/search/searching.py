@@ -1,0 +1,83 @@
+"""Monte-Carlo tree search over imagined worlds."""
+
+from __future__ import annotations
+
+from fathom.bots.search.budget import Clock
+from fathom.bots.search.tree import Branch, Node
+from fathom.bots.search.worlds import World, follow, play_on
+from fathom.core import chance
+from fathom.core.outlook import Outlook
+from fathom.core.sight import Sight
+
+DEPTH = 1
+"""Questions in a row that the tree may grow through; what comes after them scripted players answer."""
+GROWN = 8
+"""Tries of a branch after which the tree grows beyond it."""
+SURE = 2.5
+"""Standard errors by which the best must lead for the search to be over."""
+ENOUGH = 6
+"""Tries of a branch before anybody is sure of anything."""
+WORTHLESS = 0.004
+"""A difference in the chance to win that is not worth thinking about."""
+
+
+class Searching:
+    """One search: a question, and the tree of what was tried there."""
+
+    def __init__(self, sight: Sight, outlook: Outlook, seed: int, depth: int = DEPTH) -> None:
+        self.sight = sight
+        self.outlook = outlook
+        self.root = Node(sight.seat, outlook.lines(sight))
+        self.depth = depth
+        self._seed = seed
+
+    def run(self, clock: Clock) -> None:
+        """Try branches until the time is up or nothing is left to find out."""
+        if len(self.root.branches) > 1:
+            while clock.ticks() and not self.settled():
+                self.try_once()
+
+    def try_once(self) -> None:
+        """One playout. The n-th try of every branch of the root happens in the same world, so that none is lucky."""
+        branch = self.root.select(self.root.branches.values())
+        world = self.sight.imagine(chance.key("search", self._seed, branch.tries))
+        until = self.outlook.until(world)
+        path = [(self.root.seat, branch)]
+        follow(world, self.root.seat, branch.line)
+        while len(path) < self.depth and branch.tries >= GROWN and world.ask is not None:
+            if self.outlook.moment(world) >= until:
+                break
+            node, branch = self._grow(world, branch)
+            path.append((node.seat, branch))
+            follow(world, node.seat, branch.line)
+        chances = play_on(world, self.outlook, until)
+        for seat, taken in path:
+            taken.add(chances[seat])
+
+    def _grow(self, world: World, branch: Branch) -> tuple[Node, Branch]:
+        """The question after a branch, as it is in this world, and what to try there."""
+        ask = world.ask
+        assert ask is not None
+        seat = ask.seats[0]
+        node = branch.node
+        if node is None or node.seat != seat:
+            node = branch.node = Node(seat, self.outlook.lines(Sight(world, seat)))
+        offered = [one for one in node.branches.values() if one.line[0] in ask.options]
+        if not offered:
+            node.meet(self.outlook.lines(Sight(world, seat)))
+            offered = [one for one in node.branches.values() if one.line[0] in ask.options]
+        return node, node.select(offered)
+
+    def settled(self) -> bool:
+        """Whether the best branch leads so clearly, or by so little, that more tries would be wasted."""
+        branches = self.root.branches.values()
+        if min(branch.tries for branch in branches) < ENOUGH:
+            return False
+        best = max(branches, key=lambda branch: branch.mean)
+        for other in branches:
+            if other is not best:
+                error = (self.root.error(best) ** 2 + self.root.error(other) ** 2) ** 0.5
+                lead = best.mean - other.mean
+                if lead < SURE * error and lead + SURE * error > WORTHLESS:
+                    return False
+        return True

@@ -1,0 +1,93 @@
+"""The tree of a search: what was tried at each question, how often, and what came of it.
+
+Worlds differ in what the searching player cannot know, so that an answer tried in one may not be offered in the next:
+branches are known by their notation, and each counts how often it could have been taken (information-set search).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import log, sqrt
+
+from fathom.core.outlook import Line
+
+CURIOSITY = 1.0
+"""How much a branch that was seldom taken is worth another try, in standard deviations of what comes of tries."""
+LEAST_SPREAD = 0.01
+WIDTH, WIDENING = 1.5, 0.5
+"""After n tries at a question WIDTH · n^WIDENING branches are open; they open in the order of the scripted player."""
+
+
+class Branch:
+    """A line of answers that can be given at a question, and what came of giving it."""
+
+    __slots__ = ("line", "node", "offered", "squares", "total", "tries")
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.tries = 0
+        self.offered = 0
+        self.total = 0.0
+        self.squares = 0.0
+        self.node: Node | None = None
+        """The question that follows, once the tree has grown there."""
+
+    @property
+    def mean(self) -> float:
+        """The chance to win, as far as tries tell."""
+        return self.total / self.tries if self.tries else 0.0
+
+    def add(self, chance: float) -> None:
+        """One more try, and what came of it."""
+        self.tries += 1
+        self.total += chance
+        self.squares += chance * chance
+
+
+class Node:
+    """A question to a seat, in all worlds where the same answers led there."""
+
+    __slots__ = ("branches", "seat", "visits")
+
+    def __init__(self, seat: int, lines: Iterable[Line]) -> None:
+        self.seat = seat
+        self.branches = {notation(line): Branch(line) for line in lines}
+        self.visits = 0
+
+    def meet(self, lines: Iterable[Line]) -> None:
+        """Lines of another world: those not known yet are added."""
+        for line in lines:
+            self.branches.setdefault(notation(line), Branch(line))
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of what comes of tries of one and the same branch."""
+        tried = [branch for branch in self.branches.values() if branch.tries]
+        tries = sum(branch.tries for branch in tried)
+        around = sum(branch.squares - branch.tries * branch.mean**2 for branch in tried)
+        return max(LEAST_SPREAD, sqrt(max(0.0, around) / max(1, tries - len(tried))))
+
+    def error(self, branch: Branch) -> float:
+        """The standard error of a branch's mean; that of a single try, if there was none."""
+        return self.spread / sqrt(max(1, branch.tries))
+
+    def select(self, offered: Iterable[Branch]) -> Branch:
+        """The branch to try now: the next one to open, if it is time for another; else the best bound (UCB)."""
+        choice = list(offered)
+        tried = [branch for branch in choice if branch.tries]
+        self.visits += 1
+        for branch in choice:
+            branch.offered += 1
+        if len(tried) < len(choice) and len(tried) < WIDTH * self.visits**WIDENING:
+            return next(branch for branch in choice if not branch.tries)
+        spread = self.spread * CURIOSITY
+        return max(tried, key=lambda branch: branch.mean + spread * sqrt(log(branch.offered) / branch.tries))
+
+    def best(self) -> Branch:
+        """The branch that can be trusted most: by its mean, less its error. Of equals the one that came first."""
+        return max(self.branches.values(), key=lambda branch: (branch.tries > 0, branch.mean - self.error(branch)))
+
+
+def notation(line: Line) -> str:
+    """A line as text."""
+    return ", ".join(map(str, line))
