@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fathom.core.outlook import Outlook
     from fathom.core.position import Notation
     from fathom.core.scene import Scene
-    from fathom.core.sight import Player
+    from fathom.core.sight import Player, Sight
     from fathom.core.words import Words
 
 V = TypeVar("V", bound=msgspec.Struct)
@@ -210,6 +210,6 @@ class Game(ABC, Generic[S, P, V]):
     def player(self, level: int = 2) -> Player:
         """A competent scripted player for one seat."""
 
-    def outlook(self) -> Outlook | None:
-        """How to look ahead in it; None if only whole games, played on by the scripted player, can tell."""
+    def outlook(self, sight: Sight) -> Outlook | None:
+        """How to look ahead from a question; None if only whole games, played on by the scripted player, can tell."""
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
 from math import exp
@@ -21,18 +23,17 @@ Line: TypeAlias = tuple[Option, ...]
 
 
 class Outlook(Protocol):
-    """How a game is looked ahead in. All of it is judged in imagined worlds, so nothing hidden can matter."""
+    """How a game is looked ahead in from one question. All of it happens in imagined worlds: nothing hidden matters."""
 
     level: int
     """Of the scripted player who plays everybody's part in an imagined world."""
 
+    until: int
+    """The moment, as `moment` counts, up to which imagined matches are played on."""
+
     def lines(self, sight: Sight) -> list[Line]:
         """The ways to answer worth trying, the scripted player's own first. If there is but one, nothing need be
         thought about."""
-        ...
-
-    def until(self, match: Match[Any, Any, Any]) -> int:
-        """The moment, as `moment` counts, up to which an imagined match is played on from here."""
         ...
 
     def moment(self, match: Match[Any, Any, Any]) -> int:
@@ -45,7 +46,7 @@ class Outlook(Protocol):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """A logistic curve: what the features of a position add up to is the logarithm of the odds.
+    """A logistic curve: what the weighted features of a position add up to is the logarithm of the odds.
 
     `python -m bench.odds` fits the weights to games of scripted players and writes them into a game's `bot/odds.json`.
     """
@@ -59,15 +60,68 @@ class Odds(msgspec.Struct, frozen=True):
         weights = self.weights
         return sum([weights.get(name, 0.0) * value for name, value in features.items()])
 
-    def chance(self, features: Mapping[str, float]) -> float:
-        """The chance, between 0 and 1."""
-        return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, self.log_odds(features)))))
-
 
 @cache
 def read_odds(folder: Path) -> Odds:
     """The odds of a game, from the folder of its computer player."""
     return msgspec.json.decode((folder / "odds.json").read_bytes(), type=Odds)
+
+
+class TeamOutlook(ABC):
+    """The outlook of a team that wins or loses together, by the scripted player's judgement.
+
+    Where the match stands at the question (its `stage`) says how likely winning is; from there the odds go up and down
+    with what the judgement gains and loses. The stage stays that of the question: whatever comes after it in an
+    imagined world is the judgement's to say, or it could pay to leave undone what ends a stage.
+    """
+
+    level = 1
+    ahead: int
+    """How many moments an imagined match is played on after the present one."""
+
+    def __init__(self, sight: Sight) -> None:
+        world = sight.imagine(0)
+        self.until = self.moment(world) + 1 + self.ahead
+        self.banked = self.done(world.table)
+        self._odds = read_odds(Path(inspect.getfile(type(self))).parent)
+        self._stage = self._odds.log_odds(self.stage(world.table))
+
+    @abstractmethod
+    def lines(self, sight: Sight) -> list[Line]:
+        """See `Outlook`."""
+
+    @abstractmethod
+    def moment(self, match: Match[Any, Any, Any]) -> int:
+        """See `Outlook`."""
+
+    @abstractmethod
+    def stage(self, t: Any) -> dict[str, float]:
+        """What winning depends on that no single decision changes: players, difficulty, how much is done."""
+
+    @abstractmethod
+    def judged(self, t: Any) -> float:
+        """What the scripted player's judgement says of a table."""
+
+    def done(self, t: Any) -> float:
+        """Which part of that is for what has been done for good, as the stage says already."""
+        return 0.0
+
+    def features(self, t: Any, seat: int) -> dict[str, float]:
+        """What the odds are fitted to."""
+        return {VALUE: self.judged(t) - self.banked, **self.stage(t)}
+
+    def chances(self, match: Match[Any, Any, Any]) -> list[float]:
+        """The team's chance, the same for everybody."""
+        gain = self._odds.weights.get(VALUE, 0.0) * (self.judged(match.table) - self.banked)
+        return [logistic(self._stage + gain)] * match.setup.seats
+
+
+VALUE = "value"
+
+
+def logistic(log_odds: float) -> float:
+    """The chance that goes with the logarithm of odds."""
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, log_odds))))
 
 
 def singly(options: list[Option], own: Option) -> list[Line]:

@@ -22,7 +22,7 @@ class Search:
 
     def choose(self, sight: Sight) -> Advice:
         """The next answer of the line that was found best, while it fits; otherwise think anew."""
-        outlook = sight.game.outlook() or Plain(sight.game)
+        outlook = sight.game.outlook(sight) or Plain(sight)
         moment = outlook.moment(sight.imagine(self._seed))
         if self._plan and self._moment == moment and self._plan[0] in sight.ask.options:
             return Advice(self._plan.pop(0), self._why)

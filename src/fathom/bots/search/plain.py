@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.outlook import Line, singly
 from fathom.core.sight import Sight
@@ -13,17 +12,14 @@ from fathom.core.sight import Sight
 class Plain:
     """Every option by itself, the scripted player's own first; imagined matches are played to the end."""
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
-        self._game = game
-        self.level = game.levels[0]
+    def __init__(self, sight: Sight) -> None:
+        self._game = sight.game
+        self.level = sight.game.levels[0]
+        self.until = sight.game.turn_limit
 
     def lines(self, sight: Sight) -> list[Line]:
         """Every option."""
         return singly(sight.ask.options, self._game.player().choose(sight).option)
-
-    def until(self, match: Match[Any, Any, Any]) -> int:
-        """The end, or where a simulation would abandon the match."""
-        return self._game.turn_limit
 
     def moment(self, match: Match[Any, Any, Any]) -> int:
         """The turns that have begun."""

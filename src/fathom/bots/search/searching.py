@@ -41,16 +41,15 @@ class Searching:
         """One playout. The n-th try of every branch of the root happens in the same world, so that none is lucky."""
         branch = self.root.select(self.root.branches.values())
         world = self.sight.imagine(chance.key("search", self._seed, branch.tries))
-        until = self.outlook.until(world)
         path = [(self.root.seat, branch)]
         follow(world, self.root.seat, branch.line)
         while len(path) < self.depth and branch.tries >= GROWN and world.ask is not None:
-            if self.outlook.moment(world) >= until:
+            if self.outlook.moment(world) >= self.outlook.until:
                 break
             node, branch = self._grow(world, branch)
             path.append((node.seat, branch))
             follow(world, node.seat, branch.line)
-        chances = play_on(world, self.outlook, until)
+        chances = play_on(world, self.outlook)
         for seat, taken in path:
             taken.add(chances[seat])
 

@@ -21,10 +21,10 @@ def follow(world: World, seat: int, line: Line) -> None:
         world.choose(option, seat)
 
 
-def play_on(world: World, outlook: Outlook, until: int) -> list[float]:
-    """Let scripted players go on to a moment, or to the end; gives each seat's chance to win then."""
+def play_on(world: World, outlook: Outlook) -> list[float]:
+    """Let scripted players go on as far as the outlook reaches, or to the end; gives each seat's chance to win then."""
     players = [world.game.player(outlook.level) for _ in range(world.setup.seats)]
-    while (ask := world.ask) is not None and outlook.moment(world) < until:
+    while (ask := world.ask) is not None and outlook.moment(world) < outlook.until:
         seat = ask.seats[0]
         world.choose(players[seat].choose(Sight(world, seat)).option, seat)
     return standing(world, outlook)

@@ -11,7 +11,7 @@ from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.marks import Mark
 from fathom.core.script import Script
-from fathom.core.sight import Player
+from fathom.core.sight import Player, Sight
 from fathom.core.words import Speaker, Words
 from fathom.games.rivals import blocked, check, checks, marks, notation, setup, text, unanswered, writing
 from fathom.games.rivals.bot import Scripted
@@ -110,8 +110,8 @@ class Rivals(Game[State, Pack, View]):
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
 
-    def outlook(self) -> Outlook:
-        return Outlook()
+    def outlook(self, sight: Sight) -> Outlook:
+        return Outlook(sight)
 
 
 GAME = Rivals()

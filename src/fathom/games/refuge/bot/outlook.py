@@ -1,65 +1,39 @@
-"""Looking ahead in The Refuge: from turn to turn, a round at a time."""
+"""Looking ahead in The Refuge: from turn to turn."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from fathom.core.match import Match
-from fathom.core.outlook import Line, read_odds
+from fathom.core.outlook import Line, TeamOutlook
 from fathom.core.sight import Sight
 from fathom.games.refuge.bot import JUDGES, Scripted
 from fathom.games.refuge.bot.judgement import OBJECTIVE
-from fathom.games.refuge.state import STANDING, Dive
-
-AHEAD = 2
-"""Turns played on in an imagined world, after the one that is going on."""
+from fathom.games.refuge.state import Dive
 
 
-class Outlook:
+class Outlook(TeamOutlook):
     """How The Refuge is looked ahead in."""
 
-    level = 2
-
-    def __init__(self) -> None:
-        self._odds = read_odds(Path(__file__).parent)
+    ahead = 2
 
     def lines(self, sight: Sight) -> list[Line]:
         """An action with its answers; else every answer by itself."""
-        return Scripted(self.level).lines(sight)
-
-    def until(self, match: Match[Any, Any, Any]) -> int:
-        """Some turns more: what the Kraken does to this turn's work shows."""
-        return self.moment(match) + 1 + AHEAD
+        return Scripted().lines(sight)
 
     def moment(self, match: Match[Any, Any, Any]) -> int:
-        """The turns that have begun."""
+        """The turns that have begun: the Kraken has moved after each."""
         turn: int = match.state.turn
         return turn
 
-    def chances(self, match: Match[Any, Any, Any]) -> list[float]:
-        """The team's chance, the same for everybody."""
-        return [self._odds.chance(features(match.table, 0))] * match.state.seats
+    def stage(self, t: Dive) -> dict[str, float]:
+        """The divers, and the objectives accomplished."""
+        return {f"{t.state.seats} divers": 1.0, f"{t.state.done} done": 1.0}
 
+    def judged(self, t: Dive) -> float:
+        """In tens of points."""
+        return JUDGES.of(t.pack).value(t) / 10
 
-def features(t: Dive, seat: int) -> dict[str, float]:
-    """What the outcome depends on: the judgement's terms, the divers, and what is still to be done."""
-    s = t.state
-    terms = JUDGES.of(t.pack).terms(t)
-    found = {
-        "threat": terms["threat"] / 10,
-        "supply": terms["supply"] / 10,
-        "reef": terms["reef"] / 10,
-        "team": terms["team"] / 10,
-        "gear": terms["gear"] / 10 / s.seats,
-        "progress": (terms["objective"] - OBJECTIVE * s.done) / 10,
-        "pile": len(s.salvage) / 10,
-        "pile short": terms["salvage"] / 10,
-        "tentacles": len(s.tentacles) / 10,
-        "standing": sum(diver.stance == STANDING for diver in s.divers) / s.seats,
-        f"{s.seats} divers": 1.0,
-        f"{s.done} done": 1.0,
-    }
-    for id in s.objectives[s.done :]:
-        found[f"{id} to do"] = 1.0
-    return found
+    def done(self, t: Dive) -> float:
+        """The objectives accomplished."""
+        return OBJECTIVE * t.state.done / 10
