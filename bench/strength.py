@@ -1,8 +1,8 @@
 """`python -m bench.strength CELLS.yaml --out FOLDER`: how strong computer players are, a line a game.
 
-Each cell of the grid (see `fathom.lab.grid`) is a file of JSON lines; games that are there are not played again, so a run
-can be stopped and taken up at any time. Without games left to play it prints the table: the share won with its 95 %
-interval and what a decision costs.
+Each cell of the grid (see `fathom.lab.grid`) is a file of JSON lines; games that are there are not played again, so a
+run can be stopped and taken up at any time. In the end it prints the table: the share won with its 95 % interval and
+what a decision costs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 
 from fathom.lab.figures import Share
 from fathom.lab.grid import Cell, read_grid
-from fathom.lab.playing import Played, Plan, content, play_one
+from fathom.lab.playing import Plan, Played, content, play_one
 
 
 def file_of(folder: Path, cell: Cell) -> Path:

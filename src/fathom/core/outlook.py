@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from fathom.core.match import Match
     from fathom.core.sight import Sight
 
-Line: TypeAlias = tuple[Option, ...]
-"""Answers that belong together, such as an action with the questions it raises. Each is given if it is offered."""
+Way: TypeAlias = tuple[Option, ...]
+"""A way to go on: answers that belong together, such as an action with the questions it raises. Each is given if it is
+offered."""
 
 
 class Outlook(Protocol):
@@ -31,8 +32,8 @@ class Outlook(Protocol):
     until: int
     """The moment, as `moment` counts, up to which imagined matches are played on."""
 
-    def lines(self, sight: Sight) -> list[Line]:
-        """The ways to answer worth trying, the scripted player's own first. If there is but one, nothing need be
+    def ways(self, sight: Sight) -> list[Way]:
+        """The ways to go on worth trying, the scripted player's own first. If there is but one, nothing need be
         thought about."""
         ...
 
@@ -87,7 +88,7 @@ class TeamOutlook(ABC):
         self._stage = self._odds.log_odds(self.stage(world.table))
 
     @abstractmethod
-    def lines(self, sight: Sight) -> list[Line]:
+    def ways(self, sight: Sight) -> list[Way]:
         """See `Outlook`."""
 
     @abstractmethod
@@ -124,6 +125,6 @@ def logistic(log_odds: float) -> float:
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, log_odds))))
 
 
-def singly(options: list[Option], own: Option) -> list[Line]:
+def singly(options: list[Option], own: Option) -> list[Way]:
     """Every answer by itself, the scripted player's own first."""
     return [(own,), *((option,) for option in options if option != own)]

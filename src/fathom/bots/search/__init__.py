@@ -29,7 +29,7 @@ class Search:
         search = Searching(sight, outlook, self._seed)
         search.run(self.budget.clock())
         best = search.root.best()
-        first, *self._plan = best.line
+        first, *self._plan = best.way
         self._moment = moment
         self._why = reason(search.root, best)
         return Advice(first, self._why)

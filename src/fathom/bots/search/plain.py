@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.core.match import Match
-from fathom.core.outlook import Line, singly
+from fathom.core.outlook import Way, singly
 from fathom.core.sight import Sight
 
 
@@ -17,7 +17,7 @@ class Plain:
         self.level = sight.game.levels[0]
         self.until = sight.game.turn_limit
 
-    def lines(self, sight: Sight) -> list[Line]:
+    def ways(self, sight: Sight) -> list[Way]:
         """Every option."""
         return singly(sight.ask.options, self._game.player().choose(sight).option)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from fathom.bots.search.budget import Clock
 from fathom.bots.search.tree import Branch, Node
 from fathom.bots.search.worlds import World, follow, play_on
@@ -16,7 +18,7 @@ GROWN = 8
 SURE = 2.5
 """Standard errors by which the best must lead for the search to be over."""
 ENOUGH = 6
-"""Tries of a branch before anybody is sure of anything."""
+"""Tries of the best branch before anybody is sure of it."""
 WORTHLESS = 0.004
 """A difference in the chance to win that is not worth thinking about."""
 
@@ -27,7 +29,7 @@ class Searching:
     def __init__(self, sight: Sight, outlook: Outlook, seed: int, depth: int = DEPTH) -> None:
         self.sight = sight
         self.outlook = outlook
-        self.root = Node(sight.seat, outlook.lines(sight))
+        self.root = Node(sight.seat, outlook.ways(sight))
         self.depth = depth
         self._seed = seed
 
@@ -42,13 +44,13 @@ class Searching:
         branch = self.root.select(self.root.branches.values())
         world = self.sight.imagine(chance.key("search", self._seed, branch.tries))
         path = [(self.root.seat, branch)]
-        follow(world, self.root.seat, branch.line)
+        follow(world, self.root.seat, branch.way)
         while len(path) < self.depth and branch.tries >= GROWN and world.ask is not None:
             if self.outlook.moment(world) >= self.outlook.until:
                 break
             node, branch = self._grow(world, branch)
             path.append((node.seat, branch))
-            follow(world, node.seat, branch.line)
+            follow(world, node.seat, branch.way)
         chances = play_on(world, self.outlook)
         for seat, taken in path:
             taken.add(chances[seat])
@@ -60,23 +62,22 @@ class Searching:
         seat = ask.seats[0]
         node = branch.node
         if node is None or node.seat != seat:
-            node = branch.node = Node(seat, self.outlook.lines(Sight(world, seat)))
-        offered = [one for one in node.branches.values() if one.line[0] in ask.options]
+            node = branch.node = Node(seat, self.outlook.ways(Sight(world, seat)))
+        offered = [one for one in node.branches.values() if one.way[0] in ask.options]
         if not offered:
-            node.meet(self.outlook.lines(Sight(world, seat)))
-            offered = [one for one in node.branches.values() if one.line[0] in ask.options]
+            node.meet(self.outlook.ways(Sight(world, seat)))
+            offered = [one for one in node.branches.values() if one.way[0] in ask.options]
         return node, node.select(offered)
 
     def settled(self) -> bool:
         """Whether the best branch leads so clearly, or by so little, that more tries would be wasted."""
-        branches = self.root.branches.values()
-        if min(branch.tries for branch in branches) < ENOUGH:
-            return False
+        root, branches = self.root, self.root.branches.values()
         best = max(branches, key=lambda branch: branch.mean)
+        if best.tries < ENOUGH or not all(branch.tries for branch in branches):
+            return False
         for other in branches:
             if other is not best:
-                error = (self.root.error(best) ** 2 + self.root.error(other) ** 2) ** 0.5
-                lead = best.mean - other.mean
-                if lead < SURE * error and lead + SURE * error > WORTHLESS:
+                lead, doubt = best.mean - other.mean, SURE * hypot(root.error(best), root.error(other))
+                if lead < doubt and lead + doubt > WORTHLESS:
                     return False
         return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import log, sqrt
 
-from fathom.core.outlook import Line
+from fathom.core.outlook import Way
 
 CURIOSITY = 1.0
 """How much a branch that was seldom taken is worth another try, in standard deviations of what comes of tries."""
@@ -21,10 +21,10 @@ WIDTH, WIDENING = 1.5, 0.5
 class Branch:
     """A line of answers that can be given at a question, and what came of giving it."""
 
-    __slots__ = ("line", "node", "offered", "squares", "total", "tries")
+    __slots__ = ("node", "offered", "squares", "total", "tries", "way")
 
-    def __init__(self, line: Line) -> None:
-        self.line = line
+    def __init__(self, way: Way) -> None:
+        self.way = way
         self.tries = 0
         self.offered = 0
         self.total = 0.0
@@ -49,15 +49,15 @@ class Node:
 
     __slots__ = ("branches", "seat", "visits")
 
-    def __init__(self, seat: int, lines: Iterable[Line]) -> None:
+    def __init__(self, seat: int, ways: Iterable[Way]) -> None:
         self.seat = seat
-        self.branches = {notation(line): Branch(line) for line in lines}
+        self.branches = {notation(way): Branch(way) for way in ways}
         self.visits = 0
 
-    def meet(self, lines: Iterable[Line]) -> None:
+    def meet(self, ways: Iterable[Way]) -> None:
         """Lines of another world: those not known yet are added."""
-        for line in lines:
-            self.branches.setdefault(notation(line), Branch(line))
+        for way in ways:
+            self.branches.setdefault(notation(way), Branch(way))
 
     @property
     def spread(self) -> float:
@@ -88,6 +88,6 @@ class Node:
         return max(self.branches.values(), key=lambda branch: (branch.tries > 0, branch.mean - self.error(branch)))
 
 
-def notation(line: Line) -> str:
-    """A line as text."""
-    return ", ".join(map(str, line))
+def notation(way: Way) -> str:
+    """A way as text."""
+    return ", ".join(map(str, way))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.core.match import Match
-from fathom.core.outlook import Line, Outlook
+from fathom.core.outlook import Outlook, Way
 from fathom.core.sight import Sight
 
 World = Match[Any, Any, Any]
 """A match in which everything a seat cannot know was laid out by chance."""
 
 
-def follow(world: World, seat: int, line: Line) -> None:
+def follow(world: World, seat: int, way: Way) -> None:
     """Give the answers of a line, as far as the seat is still asked for them."""
-    for option in line:
+    for option in way:
         ask = world.ask
         if ask is None or seat not in ask.seats or option not in ask.options:
             return

@@ -7,11 +7,12 @@ which the order of the deck is a guess.
 
 from __future__ import annotations
 
-from fathom.core import chance, hexes, outlook
+from fathom.core import chance, hexes
 from fathom.core.ask import Option
 from fathom.core.hexes import Hex
 from fathom.core.judging import Judges, reason
 from fathom.core.match import Match
+from fathom.core.outlook import Way, singly
 from fathom.core.sight import Advice, Sight
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot import dangers
@@ -92,12 +93,12 @@ class Scripted:
             return Advice(ask.options[-1], "nothing else is of use now.")
         return self._try_each(sight, judge, world)
 
-    def lines(self, sight: Sight) -> list[outlook.Line]:
+    def ways(self, sight: Sight) -> list[Way]:
         """The ways to answer worth thinking about, the best first: in a turn, all that is left of it."""
         if sight.ask.id in SETTLED:
             return [(self.choose(sight).option,)]
         if sight.ask.id != "JD-D10":
-            return outlook.singly(sight.ask.options, self.choose(sight).option)
+            return singly(sight.ask.options, self.choose(sight).option)
         judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
         renewal = self._new_core(t)
         if renewal is not None:

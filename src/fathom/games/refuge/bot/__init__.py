@@ -7,11 +7,12 @@ which the order of the piles is a guess.
 
 from __future__ import annotations
 
-from fathom.core import chance, outlook
+from fathom.core import chance
 from fathom.core.ask import Option
 from fathom.core.judging import Judges, reason
 from fathom.core.lines import twin
 from fathom.core.match import Match
+from fathom.core.outlook import Way
 from fathom.core.sight import Advice, Sight
 from fathom.games.refuge.bot.judgement import LOST, WON, Judge
 from fathom.games.refuge.bot.lookahead import Line, after_kraken, promising, quick, turn_goes_on, unfold
@@ -91,7 +92,7 @@ class Scripted:
         self._why = self._reason(judge, now, best)
         return Advice(best.answers[0], self._why)
 
-    def lines(self, sight: Sight) -> list[outlook.Line]:
+    def ways(self, sight: Sight) -> list[Way]:
         """The ways to answer worth thinking about, the best first: in a turn, an action with all its answers."""
         if sight.ask.id == "RF-D03":
             return [(self._pick_diver(sight.ask.options).option,)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.core.match import Match
-from fathom.core.outlook import Line, TeamOutlook
+from fathom.core.outlook import TeamOutlook, Way
 from fathom.core.sight import Sight
 from fathom.games.refuge.bot import JUDGES, Scripted
 from fathom.games.refuge.bot.judgement import OBJECTIVE
@@ -17,9 +17,9 @@ class Outlook(TeamOutlook):
 
     ahead = 2
 
-    def lines(self, sight: Sight) -> list[Line]:
+    def ways(self, sight: Sight) -> list[Way]:
         """An action with its answers; else every answer by itself."""
-        return Scripted().lines(sight)
+        return Scripted().ways(sight)
 
     def moment(self, match: Match[Any, Any, Any]) -> int:
         """The turns that have begun: the Kraken has moved after each."""

@@ -7,8 +7,8 @@ It sees only its seat's view: it thinks in an imagined world in which the order 
 from __future__ import annotations
 
 from fathom.core import chance as chances
-from fathom.core import outlook
 from fathom.core.chance import Chance
+from fathom.core.outlook import Way
 from fathom.core.sight import Advice, Sight
 from fathom.games.rivals.bot import lookahead
 from fathom.games.rivals.bot.judges import judged
@@ -52,7 +52,7 @@ class Scripted:
         _, option, why = max(scored, key=lambda one: one[0])
         return Advice(option, reason(mind, sight.ask, option, why))
 
-    def lines(self, sight: Sight) -> list[outlook.Line]:
+    def ways(self, sight: Sight) -> list[Way]:
         """The answers worth thinking about, the best first: activations; the rest follows from them."""
         world = sight.imagine(GUESS)
         scored = judged(Mind(world.table, sight.seat, self._memory), sight.ask)

@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from fathom.core.match import Match
-from fathom.core.outlook import Line, read_odds
+from fathom.core.outlook import Way, read_odds
 from fathom.core.sight import Sight
 from fathom.games.rivals.bot import Scripted
+from fathom.games.rivals.bot.values import ESSENCE, ITEM
 from fathom.games.rivals.state import Lurking, profile
+
+HURT = 0.6
+"""What wounds take off a fighter's worth before the last one takes it all: it strikes as hard as ever."""
 
 
 class Outlook:
@@ -23,9 +27,9 @@ class Outlook:
         """The own turn, and everybody's reply."""
         self._odds = read_odds(Path(__file__).parent)
 
-    def lines(self, sight: Sight) -> list[Line]:
+    def ways(self, sight: Sight) -> list[Way]:
         """The best few activations, and the best few targets."""
-        return Scripted(self.level).lines(sight)
+        return Scripted(self.level).ways(sight)
 
     def moment(self, match: Match[Any, Any, Any]) -> int:
         """The turns that have begun."""
@@ -42,30 +46,11 @@ class Outlook:
         return [worth / total for worth in worths]
 
     def features(self, t: Lurking, seat: int) -> dict[str, float]:
-        """What makes a player likelier to win: what the army is worth, and how it stands."""
-        s = t.state
-        models = [one for one in s.models if one.seat == seat]
-        if not models:
-            return {}
-        worth = hearts = 0.0
-        hits = 0
-        for one in models:
-            p = profile(t, one)
-            left = 1.0 - one.wounds / p.heart
-            worth += p.cost * (0.4 + 0.6 * left)
-            hearts += p.heart - one.wounds
-            hits += sum(p.attack)
-        player = s.players[seat]
-        return {
-            "worth": log(1.0 + worth),
-            "army": worth / 50,
-            "models": len(models) / 5,
-            "hearts": hearts / 20,
-            "dice": hits / 10,
-            "waiting": sum(one.at is None for one in models) / 5,
-            "essence": player.essence / 5,
-            "items": len(player.items) / 3,
-            "carried": sum(len(one.cards) for one in models) / 3,
-            "tokens": sum(len(one.tokens) for one in models) / 3,
-            "turn": float(s.active == seat),
-        }
+        """What makes a player likelier to win: what the army is worth, wounds deducted, with all it has and carries."""
+        s, player = t.state, t.state.players[seat]
+        worth = ESSENCE * player.essence + ITEM * len(player.items)
+        for one in s.models:
+            if one.seat == seat:
+                p = profile(t, one)
+                worth += p.cost * (1.0 - HURT * one.wounds / p.heart) + ITEM * len(one.cards)
+        return {"worth": log(1.0 + worth), "force": worth / 50, "turn": float(s.active == seat)}

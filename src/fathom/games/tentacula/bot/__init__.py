@@ -7,11 +7,12 @@ piles are a guess, and never looks at them.
 
 from __future__ import annotations
 
-from fathom.core import chance, outlook
+from fathom.core import chance
 from fathom.core.ask import Option
 from fathom.core.judging import Judges, reason
 from fathom.core.lines import twin
 from fathom.core.match import Match
+from fathom.core.outlook import Way, singly
 from fathom.core.sight import Advice, Sight
 from fathom.games.tentacula.bot.judgement import TERMS, Judge
 from fathom.games.tentacula.bot.planning import (
@@ -108,16 +109,16 @@ class Scripted:
         rounds = best_rounds(judge, plans)
         return rounds[0] if self.level < 3 else best_by_next_round(judge, rounds)
 
-    def lines(self, sight: Sight) -> list[outlook.Line]:
+    def ways(self, sight: Sight) -> list[Way]:
         """The ways to answer worth thinking about, the best first: in a round, whole turns."""
         if sight.ask.id not in PLANNED:
-            return outlook.singly(sight.ask.options, self.choose(sight).option)
+            return singly(sight.ask.options, self.choose(sight).option)
         judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
         first = self._first(judge, t, sight)
         plans = [*best_rounds(judge, first), *best_different(judge, first, BREADTH)]
         return list(dict.fromkeys(self._own_part(sight, plan.answers) for plan in plans))
 
-    def _own_part(self, sight: Sight, answers: list[Option]) -> outlook.Line:
+    def _own_part(self, sight: Sight, answers: list[Option]) -> Way:
         """What of a turn this player decides: of somebody else's, only that it comes next."""
         first = answers[0]
         return (first,) if isinstance(first, Play) and first.seat != sight.seat else tuple(answers)

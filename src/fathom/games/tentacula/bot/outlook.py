@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.core.match import Match
-from fathom.core.outlook import Line, TeamOutlook
+from fathom.core.outlook import TeamOutlook, Way
 from fathom.core.sight import Sight
 from fathom.games.tentacula.bot import JUDGES, Scripted
 from fathom.games.tentacula.state import Voyage
@@ -16,9 +16,9 @@ class Outlook(TeamOutlook):
 
     ahead = 1
 
-    def lines(self, sight: Sight) -> list[Line]:
+    def ways(self, sight: Sight) -> list[Way]:
         """A whole turn; else every answer by itself."""
-        return Scripted().lines(sight)
+        return Scripted().ways(sight)
 
     def moment(self, match: Match[Any, Any, Any]) -> int:
         """The rounds that have begun: all have drawn, the thefts are over, the board has folded."""
