@@ -5,8 +5,11 @@ from __future__ import annotations
 from fathom.bots.search.budget import Budget
 from fathom.bots.search.plain import Plain
 from fathom.bots.search.searching import Searching
+from fathom.bots.search.together import together
 from fathom.bots.search.tree import Branch, Node
+from fathom.core import chance
 from fathom.core.ask import Option
+from fathom.core.outlook import Outlook
 from fathom.core.sight import Advice, Sight
 
 
@@ -21,18 +24,31 @@ class Search:
         self._why = ""
 
     def choose(self, sight: Sight) -> Advice:
-        """The next answer of the line that was found best, while it fits; otherwise think anew."""
-        outlook = sight.game.outlook(sight) or Plain(sight)
-        moment = outlook.moment(sight.imagine(self._seed))
+        """The next answer of the way that was found best, while it fits; otherwise think anew."""
+        outlook = outlook_of(sight)
+        moment = outlook.moment(sight.imagine(0))
         if self._plan and self._moment == moment and self._plan[0] in sight.ask.options:
             return Advice(self._plan.pop(0), self._why)
-        search = Searching(sight, outlook, self._seed)
-        search.run(self.budget.clock())
-        best = search.root.best()
+        root = consider(sight, self.budget, self._seed).root
+        best = root.best()
         first, *self._plan = best.way
         self._moment = moment
-        self._why = reason(search.root, best)
+        self._why = reason(root, best)
         return Advice(first, self._why)
+
+
+def outlook_of(sight: Sight) -> Outlook:
+    """How to look ahead from a question: as the game says, or by whole games."""
+    return sight.game.outlook(sight) or Plain(sight)
+
+
+def consider(sight: Sight, budget: Budget, seed: int, *, every: bool = False) -> Searching:
+    """Search a question within a budget; with `every`, all its answers."""
+
+    def begin(worker: int) -> Searching:
+        return Searching(sight, outlook_of(sight), chance.key("search", seed, worker), every=every)
+
+    return together(begin, lambda search: search.run(budget.clock()), budget.workers)
 
 
 def reason(root: Node, best: Branch) -> str:

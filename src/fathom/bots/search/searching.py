@@ -24,12 +24,19 @@ WORTHLESS = 0.004
 
 
 class Searching:
-    """One search: a question, and the tree of what was tried there."""
+    """One search: a question, and the tree of what was tried there.
 
-    def __init__(self, sight: Sight, outlook: Outlook, seed: int, depth: int = DEPTH) -> None:
+    `every`: for those who want to know, answers are tried that the game thinks unworthy of a thought.
+    """
+
+    def __init__(self, sight: Sight, outlook: Outlook, seed: int, *, every: bool = False, depth: int = DEPTH) -> None:
         self.sight = sight
         self.outlook = outlook
-        self.root = Node(sight.seat, outlook.ways(sight))
+        ways = outlook.ways(sight)
+        if every:
+            begun = {way[0] for way in ways}
+            ways += [(option,) for option in sight.ask.options if option not in begun]
+        self.root = Node(sight.seat, ways)
         self.depth = depth
         self._seed = seed
 
@@ -42,7 +49,7 @@ class Searching:
     def try_once(self) -> None:
         """One playout. The n-th try of every branch of the root happens in the same world, so that none is lucky."""
         branch = self.root.select(self.root.branches.values())
-        world = self.sight.imagine(chance.key("search", self._seed, branch.tries))
+        world = self.sight.imagine(chance.key(self._seed, branch.tries))
         path = [(self.root.seat, branch)]
         follow(world, self.root.seat, branch.way)
         while len(path) < self.depth and branch.tries >= GROWN and world.ask is not None:
@@ -53,7 +60,7 @@ class Searching:
             follow(world, node.seat, branch.way)
         chances = play_on(world, self.outlook)
         for seat, taken in path:
-            taken.add(chances[seat])
+            taken.tally.add(chances[seat])
 
     def _grow(self, world: World, branch: Branch) -> tuple[Node, Branch]:
         """The question after a branch, as it is in this world, and what to try there."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import log, sqrt
 
+import msgspec
+
 from fathom.core.outlook import Way
 
 CURIOSITY = 1.0
@@ -18,30 +20,49 @@ WIDTH, WIDENING = 1.5, 0.5
 """After n tries at a question WIDTH · n^WIDENING branches are open; they open in the order of the scripted player."""
 
 
-class Branch:
-    """A line of answers that can be given at a question, and what came of giving it."""
+class Tally(msgspec.Struct, gc=False):
+    """What came of so many tries: the sum of the chances, and of their squares."""
 
-    __slots__ = ("node", "offered", "squares", "total", "tries", "way")
-
-    def __init__(self, way: Way) -> None:
-        self.way = way
-        self.tries = 0
-        self.offered = 0
-        self.total = 0.0
-        self.squares = 0.0
-        self.node: Node | None = None
-        """The question that follows, once the tree has grown there."""
-
-    @property
-    def mean(self) -> float:
-        """The chance to win, as far as tries tell."""
-        return self.total / self.tries if self.tries else 0.0
+    tries: int = 0
+    total: float = 0.0
+    squares: float = 0.0
 
     def add(self, chance: float) -> None:
         """One more try, and what came of it."""
         self.tries += 1
         self.total += chance
         self.squares += chance * chance
+
+
+class Branch:
+    """A way to go on from a question, and what came of it."""
+
+    __slots__ = ("node", "offered", "tally", "way")
+
+    def __init__(self, way: Way) -> None:
+        self.way = way
+        self.tally = Tally()
+        self.offered = 0
+        """How often it could have been taken."""
+        self.node: Node | None = None
+        """The question that follows, once the tree has grown there."""
+
+    @property
+    def tries(self) -> int:
+        """How often it was taken."""
+        return self.tally.tries
+
+    @property
+    def mean(self) -> float:
+        """The chance to win, as far as tries tell."""
+        return self.tally.total / self.tally.tries if self.tally.tries else 0.0
+
+    def absorb(self, other: Tally) -> None:
+        """What somebody else has found out about it."""
+        mine = self.tally
+        mine.tries += other.tries
+        mine.total += other.total
+        mine.squares += other.squares
 
 
 class Node:
@@ -64,7 +85,7 @@ class Node:
         """The standard deviation of what comes of tries of one and the same branch."""
         tried = [branch for branch in self.branches.values() if branch.tries]
         tries = sum(branch.tries for branch in tried)
-        around = sum(branch.squares - branch.tries * branch.mean**2 for branch in tried)
+        around = sum(branch.tally.squares - branch.tries * branch.mean**2 for branch in tried)
         return max(LEAST_SPREAD, sqrt(max(0.0, around) / max(1, tries - len(tried))))
 
     def error(self, branch: Branch) -> float:
@@ -83,9 +104,13 @@ class Node:
         spread = self.spread * CURIOSITY
         return max(tried, key=lambda branch: branch.mean + spread * sqrt(log(branch.offered) / branch.tries))
 
+    def trust(self, branch: Branch) -> float:
+        """What can be relied on: the mean less its error; nothing, if there was no try."""
+        return branch.mean - self.error(branch) if branch.tries else -1.0
+
     def best(self) -> Branch:
-        """The branch that can be trusted most: by its mean, less its error. Of equals the one that came first."""
-        return max(self.branches.values(), key=lambda branch: (branch.tries > 0, branch.mean - self.error(branch)))
+        """The branch that can be trusted most; of equals the one that came first."""
+        return max(self.branches.values(), key=self.trust)
 
 
 def notation(way: Way) -> str:
