@@ -20,7 +20,8 @@ WRITTEN = f"random, scripted, scripted:1 to scripted:3, {budget.WRITTEN}"
 def offered(game: Game[Any, Any, Any]) -> dict[str, str]:
     """The computer players one can choose from, each in a few words; the usual one first."""
     easy = {f"scripted:{EASY}": "Computer, easy"} if EASY in game.levels else {}
-    return {"scripted": "Computer player", **easy, "search": "Computer, strong", "random": "Computer, plays at random"}
+    strong = {"search": "Computer, strong"} if game.searchable else {}
+    return {"scripted": "Computer player", **easy, **strong, "random": "Computer, plays at random"}
 
 
 def known(kind: str) -> bool:

@@ -61,6 +61,8 @@ class Game(ABC, Generic[S, P, V]):
     """Whether a seat that is asked may give up alone; else the game is lost when all seats have voted to."""
     levels: range = range(1, 3)
     """How well its scripted player can play: 1 is easy, 2 the usual, 3 strong."""
+    searchable: bool = True
+    """Whether looking ahead finds more than the scripted player knows, in the time a person waits for an answer."""
     turn_limit: int
     """Turns after which a simulation abandons a match as lost."""
     abandoned: str

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from fathom.bots.search.budget import Budget
+from fathom.bots.search.budget import Budget, parse
 from fathom.bots.search.plain import Plain
 from fathom.bots.search.searching import Searching
+from fathom.bots.search.thoughts import prospects
 from fathom.bots.search.together import together
 from fathom.bots.search.tree import Branch, Node
 from fathom.core import chance
 from fathom.core.ask import Option
 from fathom.core.outlook import Outlook
 from fathom.core.sight import Advice, Sight
+
+__all__ = ["Budget", "Search", "consider", "parse", "prospects"]
 
 
 class Search:
