@@ -28,7 +28,7 @@ class Search:
 
     def choose(self, sight: Sight) -> Advice:
         """The next answer of the way that was found best, while it fits; otherwise think anew."""
-        outlook = outlook_of(sight)
+        outlook = outlook_of(sight, self.budget)
         moment = outlook.moment(sight.imagine(0))
         if self._plan and self._moment == moment and self._plan[0] in sight.ask.options:
             return Advice(self._plan.pop(0), self._why)
@@ -40,16 +40,22 @@ class Search:
         return Advice(first, self._why)
 
 
-def outlook_of(sight: Sight) -> Outlook:
+def outlook_of(sight: Sight, budget: Budget) -> Outlook:
     """How to look ahead from a question: as the game says, or by whole games."""
-    return sight.game.outlook(sight) or Plain(sight)
+    outlook = sight.game.outlook(sight) or Plain(sight)
+    if budget.ahead is not None:
+        outlook.until = outlook.moment(sight.imagine(0)) + 1 + budget.ahead
+    if budget.level is not None:
+        outlook.level = budget.level
+    return outlook
 
 
 def consider(sight: Sight, budget: Budget, seed: int, *, every: bool = False) -> Searching:
     """Search a question within a budget; with `every`, all its answers."""
 
     def begin(worker: int) -> Searching:
-        return Searching(sight, outlook_of(sight), chance.key("search", seed, worker), every=every)
+        key = chance.key("search", seed, worker)
+        return Searching(sight, outlook_of(sight, budget), key, every=every, depth=budget.depth)
 
     return together(begin, lambda search: search.run(budget.clock()), budget.workers)
 

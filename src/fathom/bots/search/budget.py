@@ -1,4 +1,4 @@
-"""How much a player may think about one answer: so many playouts, or so many milliseconds."""
+"""How much a player may think about one answer, and how: so many playouts or milliseconds, so deep, so far."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import time
 
 import msgspec
 
-USUAL = "ms=1000"
+USUAL = 1000
+"""Milliseconds, if nothing else is said."""
 WRITTEN = "search, search:ms=1000 or search:playouts=200, and search:ms=1000:workers=2 to think in two processes"
 
 
@@ -16,6 +17,12 @@ class Budget(msgspec.Struct, frozen=True):
     playouts: int | None = None
     ms: int | None = None
     workers: int = 1
+    depth: int = 1
+    """Questions in a row that the tree may grow through; what comes after them scripted players answer."""
+    ahead: int | None = None
+    """How many moments of its outlook an imagined match is played on after the present one; None: as the game says."""
+    level: int | None = None
+    """Of the scripted players in imagined matches; None: as the game says."""
 
     def clock(self) -> Clock:
         """Begin to spend it."""
@@ -41,11 +48,12 @@ class Clock:
 def parse(text: str) -> Budget:
     """A budget as it is written after `search:`; a `ValueError` says what is wrong with it."""
     found: dict[str, int] = {}
-    for part in (text or USUAL).split(":"):
+    for part in text.split(":") if text else ():
         name, _, number = part.partition("=")
-        if name not in Budget.__struct_fields__ or not number.isdecimal() or int(number) < 1 or name in found:
+        least = 0 if name == "ahead" else 1
+        if name not in Budget.__struct_fields__ or not number.isdecimal() or int(number) < least or name in found:
             raise ValueError(f"“{part}” is no way to limit a search; write {WRITTEN}.")
         found[name] = int(number)
-    if "playouts" not in found and "ms" not in found:
-        found["ms"] = 1000
+    if "playouts" not in found:
+        found.setdefault("ms", USUAL)
     return Budget(**found)

@@ -11,8 +11,6 @@ from fathom.core import chance
 from fathom.core.outlook import Outlook
 from fathom.core.sight import Sight
 
-DEPTH = 1
-"""Questions in a row that the tree may grow through; what comes after them scripted players answer."""
 GROWN = 8
 """Tries of a branch after which the tree grows beyond it."""
 SURE = 2.5
@@ -29,7 +27,7 @@ class Searching:
     `every`: for those who want to know, answers are tried that the game thinks unworthy of a thought.
     """
 
-    def __init__(self, sight: Sight, outlook: Outlook, seed: int, *, every: bool = False, depth: int = DEPTH) -> None:
+    def __init__(self, sight: Sight, outlook: Outlook, seed: int, *, every: bool = False, depth: int = 1) -> None:
         self.sight = sight
         self.outlook = outlook
         ways = outlook.ways(sight)

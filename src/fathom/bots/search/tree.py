@@ -68,11 +68,13 @@ class Branch:
 class Node:
     """A question to a seat, in all worlds where the same answers led there."""
 
-    __slots__ = ("branches", "seat", "visits")
+    __slots__ = ("branches", "own", "seat", "visits")
 
     def __init__(self, seat: int, ways: Iterable[Way]) -> None:
         self.seat = seat
         self.branches = {notation(way): Branch(way) for way in ways}
+        self.own = next(iter(self.branches.values()))
+        """What the scripted player would do."""
         self.visits = 0
 
     def meet(self, ways: Iterable[Way]) -> None:
@@ -105,8 +107,11 @@ class Node:
         return max(tried, key=lambda branch: branch.mean + spread * sqrt(log(branch.offered) / branch.tries))
 
     def trust(self, branch: Branch) -> float:
-        """What can be relied on: the mean less its error; nothing, if there was no try."""
-        return branch.mean - self.error(branch) if branch.tries else -1.0
+        """What can be relied on: the mean, less its error unless it is the scripted player's own way, which needs no
+        proof. Nothing, if there was no try."""
+        if not branch.tries:
+            return -1.0
+        return branch.mean if branch is self.own else branch.mean - self.error(branch)
 
     def best(self) -> Branch:
         """The branch that can be trusted most; of equals the one that came first."""

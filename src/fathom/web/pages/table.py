@@ -153,9 +153,7 @@ def chances(promises: list[Promise]) -> Element:
             "The bar is the chance to win; the lighter part of it is how unsure that is."
         ],
         h.ol[[_promise(promise) for promise in tried]],
-        h.p(".faint")["Not tried, as others looked better: ", _listed(promises), "."]
-        if len(tried) < len(promises)
-        else None,
+        h.p(".faint")[f"Not tried, as others looked better: {_listed(rest)}."] if rest else None,
     ]
 
 

@@ -30,6 +30,8 @@ CORES = (
     *("phase_shift", "swap", "override", "juggernaut", "rocket_boots", "grenadier", "data_core"),
 )
 """The best Cores first, by the share of games won with them."""
+TURNS = 8
+"""Turns worth comparing."""
 BETTER = 5
 """Places by which a new Core must be better to be worth a Data Core."""
 REASONS = {
@@ -105,7 +107,7 @@ class Scripted:
             return [(renewal.option,)]
         dock = t.state.layout.pod or judge.best_dock(t)
         turns = best_turns(judge, t, dock, self.width)
-        return list(dict.fromkeys((*(option for _, option in line.answers), o.End()) for line in turns))
+        return list(dict.fromkeys((*(option for _, option in line.answers), o.End()) for line in turns))[:TURNS]
 
     # -- the turn ------------------------------------------------------------------------------------------------
 
