@@ -13,7 +13,7 @@ import msgspec
 
 from fathom.core.outlook import Way
 
-CURIOSITY = 1.0
+CURIOSITY = 1.4
 """How much a branch that was seldom taken is worth another try, in standard deviations of what comes of tries."""
 LEAST_SPREAD = 0.01
 WIDTH, WIDENING = 1.5, 0.5
