@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Markdown, OptionList, Static
 
 import fathom
-from fathom.bots.search import Budget
+from fathom.bots.search.thoughts import Prospect
 from fathom.core.ask import Ask, Blocked, Option
 from fathom.core.chance import Chance
 from fathom.core.events import Event
@@ -456,14 +456,17 @@ async def test_a_hint_marks_the_option_and_says_why(tmp_path: Path) -> None:
 
 
 async def test_the_chances_of_all_answers_open_over_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.terminal.table.PATIENCE", Budget(playouts=6))
     table = sit(tmp_path)
+    found = [Prospect(Swim("up"), 0.72, 0.04, 9, ("to swim up", "to rest")), Prospect(Swim("down"), 0.0, 0.1, 0, ())]
+    monkeypatch.setattr(LocalTable, "chances", lambda self: found)
     async with open_at(table, tmp_path).run_test() as pilot:
-        play = await at(pilot, Play)
+        await at(pilot, Play)
         await pilot.press("t")
         card = await at(pilot, Chances)
-        shown = [str(line.render()) for line in card.query(Static)]
-        assert len([line for line in shown if "%" in line or "not tried" in line]) == len(choices(play))
+        best, other = [str(line.render()) for line in card.query(".sentence").results(Static)]
+        assert "72% ±8" in best
+        assert "to swim up\n  then to rest" in best
+        assert "not tried" in other
         await pilot.press("escape")
         await at(pilot, Play)
 

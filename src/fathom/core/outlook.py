@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
@@ -64,8 +63,8 @@ class Odds(msgspec.Struct, frozen=True):
 
 @cache
 def read_odds(folder: Path) -> Odds:
-    """The odds of a game, from the folder of its computer player."""
-    return msgspec.json.decode((folder / "odds.json").read_bytes(), type=Odds)
+    """The odds of a game, from its folder."""
+    return msgspec.json.decode((folder / "bot" / "odds.json").read_bytes(), type=Odds)
 
 
 class TeamOutlook(ABC):
@@ -84,7 +83,7 @@ class TeamOutlook(ABC):
         world = sight.imagine(0)
         self.until = self.moment(world) + 1 + self.ahead
         self.banked = self.done(world.table)
-        self._odds = read_odds(Path(inspect.getfile(type(self))).parent)
+        self._odds = read_odds(sight.game.folder)
         self._stage = self._odds.log_odds(self.stage(world.table))
 
     @abstractmethod

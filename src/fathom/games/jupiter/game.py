@@ -15,8 +15,8 @@ from fathom.core.sight import Player, Sight
 from fathom.core.words import Speaker, Words
 from fathom.games.jupiter import blocked, check, marks, notation, setup, text
 from fathom.games.jupiter.bot import Scripted
-from fathom.games.jupiter.bot.outlook import Outlook
 from fathom.games.jupiter.invariants import invariants
+from fathom.games.jupiter.outlook import Outlook
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.rules import turn
 from fathom.games.jupiter.state import Options, Rescue, State

@@ -15,8 +15,8 @@ from fathom.core.sight import Player, Sight
 from fathom.core.words import Speaker, Words
 from fathom.games.refuge import blocked, check, marks, notation, setup, text
 from fathom.games.refuge.bot import Scripted
-from fathom.games.refuge.bot.outlook import Outlook
 from fathom.games.refuge.invariants import invariants
+from fathom.games.refuge.outlook import Outlook
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.rules import turn
 from fathom.games.refuge.state import Dive, Options, State

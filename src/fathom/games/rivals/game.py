@@ -15,8 +15,8 @@ from fathom.core.sight import Player, Sight
 from fathom.core.words import Speaker, Words
 from fathom.games.rivals import blocked, check, checks, marks, notation, setup, text, unanswered, writing
 from fathom.games.rivals.bot import Scripted
-from fathom.games.rivals.bot.outlook import Outlook
 from fathom.games.rivals.invariants import invariants
+from fathom.games.rivals.outlook import Outlook
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.rules import turn
 from fathom.games.rivals.state import Lurking, Options, State

@@ -15,8 +15,8 @@ from fathom.core.sight import Player, Sight
 from fathom.core.words import Speaker, Words
 from fathom.games.tentacula import blocked, check, marks, notation, setup, text
 from fathom.games.tentacula.bot import Scripted
-from fathom.games.tentacula.bot.outlook import Outlook
 from fathom.games.tentacula.invariants import invariants
+from fathom.games.tentacula.outlook import Outlook
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import rounds
 from fathom.games.tentacula.state import Options, State, Voyage

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import exp, log
-from pathlib import Path
 from typing import Any
 
 from fathom.core.match import Match
@@ -25,7 +24,7 @@ class Outlook:
     def __init__(self, sight: Sight) -> None:
         self.until = self.moment(sight.imagine(0)) + len(sight.view.players)
         """The own turn, and everybody's reply."""
-        self._odds = read_odds(Path(__file__).parent)
+        self._odds = read_odds(sight.game.folder)
 
     def ways(self, sight: Sight) -> list[Way]:
         """The best few activations, and the best few targets."""
