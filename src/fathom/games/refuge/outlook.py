@@ -11,6 +11,9 @@ from fathom.games.refuge.bot import JUDGES, Scripted
 from fathom.games.refuge.bot.judgement import OBJECTIVE
 from fathom.games.refuge.state import Dive
 
+FINISHED = 115.0
+"""Points for an accomplished objective: a little more than for the last steps to it, as the next is harder."""
+
 
 class Outlook(TeamOutlook):
     """How The Refuge is looked ahead in."""
@@ -31,9 +34,9 @@ class Outlook(TeamOutlook):
         return {f"{t.state.seats} divers": 1.0, f"{t.state.done} done": 1.0}
 
     def judged(self, t: Dive) -> float:
-        """In tens of points."""
-        return JUDGES.of(t.pack).value(t) / 10
+        """In tens of points; an objective counts for less than where it only has to be worth finishing."""
+        return (JUDGES.of(t.pack).value(t) - (OBJECTIVE - FINISHED) * t.state.done) / 10
 
     def done(self, t: Dive) -> float:
         """The objectives accomplished."""
-        return OBJECTIVE * t.state.done / 10
+        return FINISHED * t.state.done / 10
