@@ -22,6 +22,8 @@ class Search:
     def __init__(self, budget: Budget, seed: int = 0) -> None:
         self.budget = budget
         self._seed = seed
+        self._thought = 0
+        """How often it has thought: other worlds are imagined each time."""
         self._plan: list[Option] = []
         self._moment = -1
         self._why = ""
@@ -32,7 +34,8 @@ class Search:
         moment = outlook.moment(sight.imagine(0))
         if self._plan and self._moment == moment and self._plan[0] in sight.ask.options:
             return Advice(self._plan.pop(0), self._why)
-        root = consider(sight, self.budget, self._seed).root
+        root = consider(sight, self.budget, chance.key(self._seed, self._thought)).root
+        self._thought += 1
         best = root.best()
         first, *self._plan = best.way
         self._moment = moment

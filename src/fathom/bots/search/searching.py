@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import sqrt
 
 from fathom.bots.search.budget import Clock
-from fathom.bots.search.tree import Branch, Node
+from fathom.bots.search.tree import WIDE, WIDTH, Branch, Node
 from fathom.bots.search.worlds import World, follow, play_on
 from fathom.core import chance
 from fathom.core.outlook import Outlook
@@ -34,7 +34,7 @@ class Searching:
         if every:
             begun = {way[0] for way in ways}
             ways += [(option,) for option in sight.ask.options if option not in begun]
-        self.root = Node(sight.seat, ways)
+        self.root = Node(sight.seat, ways, WIDE if every else WIDTH)
         self.depth = depth
         self._seed = seed
 
@@ -76,13 +76,14 @@ class Searching:
 
     def settled(self) -> bool:
         """Whether the best branch leads so clearly, or by so little, that more tries would be wasted."""
-        root, branches = self.root, self.root.branches.values()
+        branches = self.root.branches.values()
         best = max(branches, key=lambda branch: branch.mean)
         if best.tries < ENOUGH or not all(branch.tries for branch in branches):
             return False
+        doubt = SURE * self.root.spread
         for other in branches:
             if other is not best:
-                lead, doubt = best.mean - other.mean, SURE * hypot(root.error(best), root.error(other))
-                if lead < doubt and lead + doubt > WORTHLESS:
+                lead, unsure = best.mean - other.mean, doubt * sqrt(1 / best.tries + 1 / other.tries)
+                if lead < unsure and lead + unsure > WORTHLESS:
                     return False
         return True

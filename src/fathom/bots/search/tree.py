@@ -18,6 +18,8 @@ CURIOSITY = 1.4
 LEAST_SPREAD = 0.01
 WIDTH, WIDENING = 1.5, 0.5
 """After n tries at a question WIDTH · n^WIDENING branches are open; they open in the order of the scripted player."""
+WIDE = 1e9
+"""The width where every branch is to be tried."""
 
 
 class Tally(msgspec.Struct, gc=False):
@@ -68,17 +70,18 @@ class Branch:
 class Node:
     """A question to a seat, in all worlds where the same answers led there."""
 
-    __slots__ = ("branches", "own", "seat", "visits")
+    __slots__ = ("branches", "own", "seat", "visits", "width")
 
-    def __init__(self, seat: int, ways: Iterable[Way]) -> None:
+    def __init__(self, seat: int, ways: Iterable[Way], width: float = WIDTH) -> None:
         self.seat = seat
+        self.width = width
         self.branches = {notation(way): Branch(way) for way in ways}
         self.own = next(iter(self.branches.values()))
         """What the scripted player would do."""
         self.visits = 0
 
     def meet(self, ways: Iterable[Way]) -> None:
-        """Lines of another world: those not known yet are added."""
+        """Ways of another world: those not known yet are added."""
         for way in ways:
             self.branches.setdefault(notation(way), Branch(way))
 
@@ -101,7 +104,7 @@ class Node:
         self.visits += 1
         for branch in choice:
             branch.offered += 1
-        if len(tried) < len(choice) and len(tried) < WIDTH * self.visits**WIDENING:
+        if len(tried) < len(choice) and len(tried) < self.width * self.visits**WIDENING:
             return next(branch for branch in choice if not branch.tries)
         spread = self.spread * CURIOSITY
         return max(tried, key=lambda branch: branch.mean + spread * sqrt(log(branch.offered) / branch.tries))

@@ -13,7 +13,7 @@ World = Match[Any, Any, Any]
 
 
 def follow(world: World, seat: int, way: Way) -> None:
-    """Give the answers of a line, as far as the seat is still asked for them."""
+    """Give the answers of a way, as far as the seat is still asked for them."""
     for option in way:
         ask = world.ask
         if ask is None or seat not in ask.seats or option not in ask.options:

@@ -22,7 +22,8 @@ class Outlook:
     level = 2
 
     def __init__(self, sight: Sight) -> None:
-        self.until = self.moment(sight.imagine(0)) + len(sight.view.players)
+        world = sight.imagine(0)
+        self.until = self.moment(world) + world.setup.seats
         """The own turn, and everybody's reply."""
         self._odds = read_odds(sight.game.folder)
 
