@@ -27,7 +27,10 @@ def together(begin: Callable[[int], Searching], run: Callable[[Searching], None]
     search = begin(0)
     run(search)
     for process, ours in helpers:
-        found: dict[str, Tally] = ours.recv()
+        try:
+            found: dict[str, Tally] = ours.recv()
+        except EOFError:  # A process that was ended from outside has found nothing.
+            found = {}
         process.join()
         for notation, tally in found.items():
             search.root.branches[notation].absorb(tally)
