@@ -15,6 +15,9 @@ from fathom.core.sight import Advice, Sight
 
 __all__ = ["Budget", "Search", "consider", "parse", "prospects"]
 
+MANY = 1_000_000
+"""Worlds that are kept for each worker."""
+
 
 class Search:
     """Plays one seat, the same way every time for the same seed if its budget is one of playouts."""
@@ -57,8 +60,8 @@ def consider(sight: Sight, budget: Budget, seed: int, *, every: bool = False) ->
     """Search a question within a budget; with `every`, all its answers."""
 
     def begin(worker: int) -> Searching:
-        key = chance.key("search", seed, worker)
-        return Searching(sight, outlook_of(sight, budget), key, every=every, depth=budget.depth)
+        first = worker * MANY
+        return Searching(sight, outlook_of(sight, budget), seed, first=first, every=every, depth=budget.depth)
 
     return together(begin, lambda search: search.run(budget.clock()), budget.workers)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
-
 from fathom.bots.search.budget import Clock
 from fathom.bots.search.tree import WIDE, WIDTH, Branch, Node
 from fathom.bots.search.worlds import World, follow, play_on
@@ -13,10 +11,8 @@ from fathom.core.sight import Sight
 
 GROWN = 8
 """Tries of a branch after which the tree grows beyond it."""
-SURE = 2.5
-"""Standard errors by which the best must lead for the search to be over."""
 ENOUGH = 6
-"""Tries of the best branch before anybody is sure of it."""
+"""Tries before anybody is sure of anything."""
 WORTHLESS = 0.004
 """A difference in the chance to win that is not worth thinking about."""
 
@@ -24,10 +20,13 @@ WORTHLESS = 0.004
 class Searching:
     """One search: a question, and the tree of what was tried there.
 
-    `every`: for those who want to know, answers are tried that the game thinks unworthy of a thought.
+    `first` is the number of the first world it imagines; `depth` says how many questions in a row the tree may grow
+    through. `every`: for those who want to know, answers are tried that the game thinks unworthy of a thought.
     """
 
-    def __init__(self, sight: Sight, outlook: Outlook, seed: int, *, every: bool = False, depth: int = 1) -> None:
+    def __init__(
+        self, sight: Sight, outlook: Outlook, seed: int, *, first: int = 0, every: bool = False, depth: int = 1
+    ) -> None:
         self.sight = sight
         self.outlook = outlook
         ways = outlook.ways(sight)
@@ -37,6 +36,7 @@ class Searching:
         self.root = Node(sight.seat, ways, WIDE if every else WIDTH)
         self.depth = depth
         self._seed = seed
+        self._first = first
 
     def run(self, clock: Clock) -> None:
         """Try branches until the time is up or nothing is left to find out."""
@@ -45,11 +45,16 @@ class Searching:
                 self.try_once()
 
     def try_once(self) -> None:
-        """One playout. The n-th try of every branch of the root happens in the same world, so that none is lucky."""
-        branch = self.root.select(self.root.branches.values())
-        world = self.sight.imagine(chance.key(self._seed, branch.tries))
-        path = [(self.root.seat, branch)]
-        follow(world, self.root.seat, branch.way)
+        """One playout. The n-th try of every branch of the root happens in the same world, so that none is lucky; what
+        the scripted player would do is tried in all of them, to compare the others with."""
+        root = self.root
+        branch = root.select(root.branches.values())
+        if branch.tries >= root.own.tries:
+            branch = root.own
+        number = self._first + branch.tries
+        world = self.sight.imagine(chance.key(self._seed, number))
+        path = [(root.seat, branch)]
+        follow(world, root.seat, branch.way)
         while len(path) < self.depth and branch.tries >= GROWN and world.ask is not None:
             if self.outlook.moment(world) >= self.outlook.until:
                 break
@@ -58,7 +63,7 @@ class Searching:
             follow(world, node.seat, branch.way)
         chances = play_on(world, self.outlook)
         for seat, taken in path:
-            taken.tally.add(chances[seat])
+            taken.add(number, chances[seat])
 
     def _grow(self, world: World, branch: Branch) -> tuple[Node, Branch]:
         """The question after a branch, as it is in this world, and what to try there."""
@@ -75,15 +80,11 @@ class Searching:
         return node, node.select(offered)
 
     def settled(self) -> bool:
-        """Whether the best branch leads so clearly, or by so little, that more tries would be wasted."""
-        branches = self.root.branches.values()
-        best = max(branches, key=lambda branch: branch.mean)
-        if best.tries < ENOUGH or not all(branch.tries for branch in branches):
+        """Whether it is clear which branch is best, or it makes no difference."""
+        root = self.root
+        best = root.best()
+        if root.own.tries < ENOUGH or not all(branch.tries for branch in root.branches.values()):
             return False
-        doubt = SURE * self.root.spread
-        for other in branches:
-            if other is not best:
-                lead, unsure = best.mean - other.mean, doubt * sqrt(1 / best.tries + 1 / other.tries)
-                if lead < unsure and lead + unsure > WORTHLESS:
-                    return False
-        return True
+        lead = root.lead(best)
+        others = [root.lead(branch) for branch in root.branches.values() if branch not in (best, root.own)]
+        return (best is root.own or lead.sure > 0) and all(other.possible < lead.mean + WORTHLESS for other in others)

@@ -28,10 +28,11 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 def prospects(search: Searching) -> list[Prospect]:
-    """Every answer with the best way that begins with it, the best first."""
+    """Every answer with the best way that begins with it: first what the search would do, then by chance."""
     root = search.root
     found: dict[Option, Branch] = {}
-    for branch in sorted(root.branches.values(), key=root.trust, reverse=True):
+    best = root.best()
+    for branch in [best, *sorted(root.branches.values(), key=lambda branch: -branch.mean)]:
         found.setdefault(branch.way[0], branch)
     return [
         Prospect(option, branch.mean, root.error(branch), branch.tries, told(search, branch.way))
@@ -44,7 +45,7 @@ def told(search: Searching, way: Way) -> tuple[str, ...]:
     sight = search.sight
     world = sight.imagine(0)
     player = sight.game.player()
-    words = []
+    words: list[str] = []
     left = list(way)
     while (ask := world.ask) is not None and sight.seat in ask.seats and len(words) < LONGEST:
         if search.outlook.moment(world) >= search.outlook.until:

@@ -16,34 +16,25 @@ from fathom.core.outlook import Way
 CURIOSITY = 1.4
 """How much a branch that was seldom taken is worth another try, in standard deviations of what comes of tries."""
 LEAST_SPREAD = 0.01
+DOUBT = 2.0
+"""Standard errors taken off a lead before it is believed. Where many branches are compared some lead by luck; and the
+scripted player sees small advantages exactly that are lost in the noise of playouts."""
 WIDTH, WIDENING = 1.5, 0.5
 """After n tries at a question WIDTH · n^WIDENING branches are open; they open in the order of the scripted player."""
 WIDE = 1e9
 """The width where every branch is to be tried."""
 
 
-class Tally(msgspec.Struct, gc=False):
-    """What came of so many tries: the sum of the chances, and of their squares."""
-
-    tries: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-
-    def add(self, chance: float) -> None:
-        """One more try, and what came of it."""
-        self.tries += 1
-        self.total += chance
-        self.squares += chance * chance
-
-
 class Branch:
-    """A way to go on from a question, and what came of it."""
+    """A way to go on from a question, and what came of it in each world."""
 
-    __slots__ = ("node", "offered", "tally", "way")
+    __slots__ = ("found", "node", "offered", "squares", "total", "way")
 
     def __init__(self, way: Way) -> None:
         self.way = way
-        self.tally = Tally()
+        self.found: dict[int, float] = {}
+        """The chance to win, world by world."""
+        self.total = self.squares = 0.0
         self.offered = 0
         """How often it could have been taken."""
         self.node: Node | None = None
@@ -52,19 +43,18 @@ class Branch:
     @property
     def tries(self) -> int:
         """How often it was taken."""
-        return self.tally.tries
+        return len(self.found)
 
     @property
     def mean(self) -> float:
         """The chance to win, as far as tries tell."""
-        return self.tally.total / self.tally.tries if self.tally.tries else 0.0
+        return self.total / len(self.found) if self.found else 0.0
 
-    def absorb(self, other: Tally) -> None:
-        """What somebody else has found out about it."""
-        mine = self.tally
-        mine.tries += other.tries
-        mine.total += other.total
-        mine.squares += other.squares
+    def add(self, world: int, chance: float) -> None:
+        """One more try, in another world, and what came of it."""
+        self.found[world] = chance
+        self.total += chance
+        self.squares += chance * chance
 
 
 class Node:
@@ -90,7 +80,7 @@ class Node:
         """The standard deviation of what comes of tries of one and the same branch."""
         tried = [branch for branch in self.branches.values() if branch.tries]
         tries = sum(branch.tries for branch in tried)
-        around = sum(branch.tally.squares - branch.tries * branch.mean**2 for branch in tried)
+        around = sum(branch.squares - branch.tries * branch.mean**2 for branch in tried)
         return max(LEAST_SPREAD, sqrt(max(0.0, around) / max(1, tries - len(tried))))
 
     def error(self, branch: Branch) -> float:
@@ -109,16 +99,36 @@ class Node:
         spread = self.spread * CURIOSITY
         return max(tried, key=lambda branch: branch.mean + spread * sqrt(log(branch.offered) / branch.tries))
 
-    def trust(self, branch: Branch) -> float:
-        """What can be relied on: the mean, less its error unless it is the scripted player's own way, which needs no
-        proof. Nothing, if there was no try."""
-        if not branch.tries:
-            return -1.0
-        return branch.mean if branch is self.own else branch.mean - self.error(branch)
+    def lead(self, branch: Branch) -> Lead:
+        """How much better a branch is than the scripted player's own, in the worlds in which both were tried."""
+        own = self.own.found
+        leads = [chance - own[world] for world, chance in branch.found.items() if world in own]
+        if branch is self.own or not leads:
+            return Lead(0.0, 0.0 if branch is self.own else 1.0)
+        mean = sum(leads) / len(leads)
+        around = sum((lead - mean) ** 2 for lead in leads) / max(1, len(leads) - 1)
+        return Lead(mean, max(LEAST_SPREAD, self.spread / len(leads), sqrt(around)) / sqrt(len(leads)))
 
     def best(self) -> Branch:
-        """The branch that can be trusted most; of equals the one that came first."""
-        return max(self.branches.values(), key=self.trust)
+        """The branch whose lead can be relied on most; the scripted player's own needs no proof."""
+        return max(self.branches.values(), key=lambda branch: self.lead(branch).sure)
+
+
+class Lead(msgspec.Struct, frozen=True, gc=False):
+    """A difference in the chance to win, and its standard error."""
+
+    mean: float
+    error: float
+
+    @property
+    def sure(self) -> float:
+        """What is left of it when doubt is taken off."""
+        return self.mean - DOUBT * self.error
+
+    @property
+    def possible(self) -> float:
+        """What it may yet turn out to be."""
+        return self.mean + DOUBT * self.error
 
 
 def notation(way: Way) -> str:
