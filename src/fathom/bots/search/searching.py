@@ -21,7 +21,7 @@ class Searching:
     """One search: a question, and the tree of what was tried there.
 
     `first` is the number of the first world it imagines; `depth` says how many questions in a row the tree may grow
-    through. `every`: for those who want to know, answers are tried that the game thinks unworthy of a thought.
+    through. `every`: for those who want to know, all answers are tried, for as long as the clock allows.
     """
 
     def __init__(
@@ -37,11 +37,12 @@ class Searching:
         self.depth = depth
         self._seed = seed
         self._first = first
+        self._every = every
 
     def run(self, clock: Clock) -> None:
         """Try branches until the time is up or nothing is left to find out."""
         if len(self.root.branches) > 1:
-            while clock.ticks() and not self.settled():
+            while clock.ticks() and (self._every or not self.settled()):
                 self.try_once()
 
     def try_once(self) -> None:

@@ -164,8 +164,9 @@ def _promise(promise: Promise) -> Element:
         h.div(".promise")[h.b[f"{promise.chance:.0%}"], h.span(".faint")[f"±{100 * (high - low) / 2:.0f}"]],
         h.div[
             answer,
-            h.div(".bar", {"aria-hidden": "true"})[
-                h.i(style=f"width:{100 * low:.1f}%"), h.i(".unsure", style=f"width:{100 * (high - low):.1f}%")
+            h.svg(".bar", viewBox="0 0 100 4", preserveAspectRatio="none", aria_hidden="true")[
+                h.rect(width=f"{100 * low:.1f}", height=4),
+                h.rect(".unsure", x=f"{100 * low:.1f}", width=f"{100 * (high - low):.1f}", height=4),
             ],
             h.div(".faint")["then ", " → ".join(then)] if then else None,
         ],
