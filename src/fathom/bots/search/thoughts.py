@@ -28,11 +28,10 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 def prospects(search: Searching) -> list[Prospect]:
-    """Every answer with the best way that begins with it: first what the search would do, then by chance."""
+    """Every answer with the best way that begins with it, the best first."""
     root = search.root
     found: dict[Option, Branch] = {}
-    best = root.best()
-    for branch in [best, *sorted(root.branches.values(), key=lambda branch: -branch.mean)]:
+    for branch in sorted(root.branches.values(), key=lambda branch: -branch.mean):
         found.setdefault(branch.way[0], branch)
     return [
         Prospect(option, branch.mean, root.error(branch), branch.tries, told(search, branch.way))
