@@ -10,20 +10,23 @@ from __future__ import annotations
 import argparse
 import random
 import zlib
+from math import log
+from operator import add, mul
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 import fathom
 from fathom.core.match import Match
-from fathom.core.outlook import Odds
+from fathom.core.outlook import Odds, logistic
 from fathom.core.sight import Sight
 from fathom.games import find
 
-Vector = NDArray[np.float64]
+Sample: TypeAlias = tuple[dict[str, float], bool]
+"""The features of a position, and whether it was won."""
+STEPS = 30
+"""Of Newton at most; a few do."""
 ASTRAY = 0.15
 """How many of the first answers are given at random."""
 RIDGE = 5.0
@@ -74,7 +77,7 @@ def rows(name: str, seed: int) -> list[Row]:
     return [Row(seed, winners, seats) for seats in found]
 
 
-def samples(found: list[Row], competitive: bool) -> list[tuple[dict[str, float], bool]]:
+def samples(found: list[Row], competitive: bool) -> list[Sample]:
     """Features and whether they won; between rivals, the difference of two of whom one has won."""
     if not competitive:
         return [(row.seats[0], bool(row.winners)) for row in found]
@@ -90,30 +93,47 @@ def samples(found: list[Row], competitive: bool) -> list[tuple[dict[str, float],
     return pairs
 
 
-def matrix(names: list[str], sampled: list[tuple[dict[str, float], bool]]) -> tuple[Vector, Vector]:
-    """The samples as numbers."""
-    table = np.array([[features.get(name, 0.0) for name in names] for features, _ in sampled])
-    return table, np.array([float(won) for _, won in sampled])
-
-
-def fit(x: Vector, y: Vector) -> Vector:
-    """Logistic regression by Newton's method, with a ridge."""
-    weights = np.zeros(x.shape[1])
-    for _ in range(30):
-        p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
-        gradient = x.T @ (y - p) - RIDGE * weights
-        curvature = (x * (p * (1 - p))[:, None]).T @ x + RIDGE * np.eye(len(weights))
-        step = np.linalg.solve(curvature, gradient)
-        weights = weights + step
-        if np.abs(step).max() < 1e-6:
+def fit(sampled: list[Sample], names: list[str]) -> dict[str, float]:
+    """The weight of each feature: logistic regression by Newton's method, with a ridge."""
+    size = len(names)
+    rows = [([features.get(name, 0.0) for name in names], won) for features, won in sampled]
+    weights = [0.0] * size
+    for _ in range(STEPS):
+        gradient = [-RIDGE * weight for weight in weights]
+        curvature = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
+        for x, won in rows:
+            p = logistic(sum(map(mul, weights, x)))
+            there = [i for i in range(size) if x[i]]
+            for i in there:
+                gradient[i] += (won - p) * x[i]
+                for j in there:
+                    curvature[i][j] += p * (1 - p) * x[i] * x[j]
+        step = solved(curvature, gradient)
+        weights = list(map(add, weights, step))
+        if max(map(abs, step)) < 1e-6:
             break
-    return weights
+    return dict(zip(names, weights, strict=True))
 
 
-def loss(x: Vector, y: Vector, weights: Vector) -> float:
-    """The mean surprise, in nats."""
-    p = np.clip(1 / (1 + np.exp(-np.clip(x @ weights, -30, 30))), 1e-6, 1 - 1e-6)
-    return float(-(y * np.log(p) + (1 - y) * np.log(1 - p)).mean())
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """By Gauss and Jordan; the matrix is small, symmetric and positive."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for i, pivot in enumerate(rows):
+        pivot[:] = [value / pivot[i] for value in pivot]
+        for other in rows:
+            if other is not pivot:
+                factor = other[i]
+                other[:] = [value - factor * above for value, above in zip(other, pivot, strict=True)]
+    return [row[-1] for row in rows]
+
+
+def surprise(odds: Odds, sampled: list[Sample]) -> float:
+    """The mean surprise at who won, in nats."""
+    total = 0.0
+    for features, won in sampled:
+        p = logistic(odds.log_odds(features))
+        total -= log(max(1e-9, p if won else 1 - p))
+    return total / len(sampled)
 
 
 def main() -> None:
@@ -139,27 +159,23 @@ def main() -> None:
     train = samples([row for seed, one in played.items() if seed not in held for row in one], game.competitive)
     check = samples([row for seed, one in played.items() if seed in held for row in one], game.competitive)
     names = sorted({name for features, _ in train for name in features})
-    x, y = matrix(names, train)
-    weights = fit(x, y)
-    cx, cy = matrix(names, check)
-    share = y.mean()
-    blind = float(-(cy * np.log(share) + (1 - cy) * np.log(1 - share)).mean())
+    odds = Odds({name: round(weight, 4) for name, weight in fit(train, names).items()})
+    share = sum(won for _, won in train) / len(train)
+    constant = Odds({"always": log(share / (1 - share))})
     fitted = {
         "games": len(played),
-        "positions": len(y) + len(cy),
-        "won": round(float(share), 3),
-        "surprise of those held back": round(loss(cx, cy, weights), 3),
-        "surprise of a constant": round(blind, 3),
+        "positions": len(train) + len(check),
+        "won": round(share, 3),
+        "surprise of those held back": round(surprise(odds, check), 3),
+        "surprise of a constant": round(surprise(constant, [({"always": 1.0}, won) for _, won in check]), 3),
     }
-    odds = Odds({name: round(float(w), 4) for name, w in zip(names, weights, strict=True)}, fitted)
     path = game.folder / "bot" / "odds.json"
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(odds), indent=2) + b"\n")
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(Odds(odds.weights, fitted)), indent=2) + b"\n")
     print(fitted)
-    for low in range(10):
-        p = 1 / (1 + np.exp(-cx @ weights))
-        inside = (p >= low / 10) & (p < (low + 1) / 10)
-        if inside.any():
-            print(f"{low * 10:3d} %: {inside.sum():5d} positions, won {cy[inside].mean():.0%}")
+    for tenth in range(10):
+        inside = [won for features, won in check if int(10 * logistic(odds.log_odds(features))) == tenth]
+        if inside:
+            print(f"{tenth * 10:3d} %: {len(inside):5d} positions, won {sum(inside) / len(inside):.0%}")
 
 
 if __name__ == "__main__":

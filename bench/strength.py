@@ -37,6 +37,13 @@ def games(path: Path) -> list[Played]:
     return found
 
 
+def mend(path: Path) -> None:
+    """End a line that was cut off, so that the next one does not hang on to it."""
+    if path.exists() and not path.read_bytes().endswith(b"\n"):
+        with path.open("ab") as file:
+            file.write(b"\n")
+
+
 def played(task: tuple[Plan, int, Path]) -> Path:
     """Play one game and write it down."""
     plan, seed, path = task
@@ -51,6 +58,7 @@ def missing(folder: Path, cells: list[Cell]) -> Iterator[tuple[Plan, int, Path]]
     lists = []
     for cell in cells:
         path = file_of(folder, cell)
+        mend(path)
         there = {game.seed for game in games(path)}
         lists.append([(cell.plan, seed, path) for seed in cell.plan.seeds if seed not in there])
     for tasks in zip_longest(*lists):
