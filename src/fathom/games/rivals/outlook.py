@@ -28,7 +28,7 @@ class Outlook:
         self._odds = read_odds(sight.game.folder)
 
     def ways(self, sight: Sight) -> list[Way]:
-        """The best few activations, and the best few targets."""
+        """The best few activations."""
         return Scripted(self.level).ways(sight)
 
     def moment(self, match: Match[Any, Any, Any]) -> int:

@@ -21,10 +21,8 @@ from fathom.games.rivals.view import View
 EASY, NORMAL, HARD = 1, 2, 3
 CARELESS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")
 """The questions in which an easy player takes anything good."""
-WEIGHED = ("RV-D06", "RV-D12")
-"""The questions worth looking ahead in: what to do next, whom to strike."""
 BREADTH = 6
-"""Answers to them worth a thought."""
+"""Activations worth a thought."""
 GUESS = 0
 """Which world is imagined: no judgement depends on what is hidden, so any will do."""
 
@@ -53,13 +51,14 @@ class Scripted:
         return Advice(option, reason(mind, sight.ask, option, why))
 
     def ways(self, sight: Sight) -> list[Way]:
-        """The answers worth thinking about, the best first: activations; the rest follows from them."""
+        """The ways worth thinking about, the best first: activations; what follows from them is judged at once."""
         world = sight.imagine(GUESS)
         scored = judged(Mind(world.table, sight.seat, self._memory), sight.ask)
-        if sight.ask.id == "RV-D06":
-            scored = lookahead.sound(scored)
-        ranked = sorted(scored, key=lambda one: -one[0])
-        return [(option,) for _, option, _ in ranked[: BREADTH if sight.ask.id in WEIGHED else 1]]
+        if sight.ask.id != "RV-D06":
+            # What the dice promise is reckoned exactly: a few battles played on could only blur it.
+            return [(max(scored, key=lambda one: one[0])[1],)]
+        ranked = sorted(lookahead.sound(scored), key=lambda one: -one[0])
+        return [(option,) for _, option, _ in ranked[:BREADTH]]
 
     def _any_good(self, sight: Sight, scored: list[Scored]) -> Advice:
         """Any of the better half; which one depends on the view alone."""
