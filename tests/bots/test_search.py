@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -228,3 +230,10 @@ def test_what_would_follow_is_told_in_the_words_of_the_game() -> None:
     for one in found:
         assert one.follows[0] == words.label(match.ask, one.option)
         assert len(one.follows) > 1  # the move that goes with the tile
+
+
+def test_the_players_that_the_page_names_are_known() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "players.md").read_text("utf-8")
+    named = set(re.findall(r"(?:scripted|search|random)(?::\w+=?\w*)*", page))
+    assert {"search:ms=1000", "search:playouts=40", "scripted:1"} <= named
+    assert [kind for kind in named if not known(kind)] == []
