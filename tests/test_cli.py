@@ -339,7 +339,10 @@ def test_simulate_replaces_the_result_of_an_earlier_run() -> None:
     ("words", "says"),
     [
         (["chess"], "There is no game called “chess”"),
-        (["refuge", "--bot", "clever"], "There is no computer player called “clever”. There are: random, scripted, search."),
+        (
+            ["refuge", "--bot", "clever"],
+            "There is no computer player called “clever”. There are: random, scripted, search.",
+        ),
         (["refuge", "--seats", "7"], f"{TITLE} is for 1 to 4 players, not 7."),
         (["refuge", "--games", "0"], "--games"),
         (["refuge", "--jobs", "0"], "--jobs"),

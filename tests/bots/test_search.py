@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import fathom
 from fathom.bots import known, make, offered
 from fathom.bots.search import Budget, Search, consider, parse, prospects
-from fathom.bots.search.tree import Node
+from fathom.bots.search.tree import Node, Root
 from fathom.core.match import Match
 from fathom.core.outlook import Odds, Way, logistic
 from fathom.core.sight import Sight
@@ -21,9 +22,9 @@ AnyMatch = Match[Any, Any, Any]
 WAYS: list[Way] = [(Dive(),), (Look(),), (Rest(),), (Sell("a"),)]
 
 
-def node(*means: float) -> Node:
+def searched(*means: float) -> Root:
     """A question at which each way was tried ten times, with results a little below and above a mean."""
-    found = Node(0, WAYS[: len(means)])
+    found = Root(0, WAYS[: len(means)])
     for branch, mean in zip(found.branches.values(), means, strict=True):
         for number in range(10):
             branch.add(number, mean + (0.05 if number % 2 else -0.05) + 0.01 * (number * 7 % 3))
@@ -107,23 +108,26 @@ def test_better_branches_are_tried_more_often_and_none_is_forgotten() -> None:
 
 
 def test_only_what_is_offered_is_taken_and_counted_as_offered() -> None:
-    root = node(0.9, 0.5, 0.4)
+    root = Node(0, WAYS[:3])
     branches = list(root.branches.values())
+    for branch, chance in zip(branches, (0.9, 0.5, 0.4), strict=True):
+        branch.add(0, chance)
+        branch.offered += 1
     before = [branch.offered for branch in branches]
     assert root.select(branches[1:]) is branches[1]
     assert [branch.offered - was for branch, was in zip(branches, before, strict=True)] == [0, 1, 1]
 
 
 def test_the_scripted_way_is_left_only_for_one_that_is_clearly_better() -> None:
-    assert node(0.5, 0.505).best().way == WAYS[0]
-    assert node(0.5, 0.6).best().way == WAYS[1]
-    lead = node(0.5, 0.6).lead(list(node(0.5, 0.6).branches.values())[1])
+    assert searched(0.5, 0.505).best().way == WAYS[0]
+    assert searched(0.5, 0.6).best().way == WAYS[1]
+    lead = searched(0.5, 0.6).lead(list(searched(0.5, 0.6).branches.values())[1])
     assert lead.mean == pytest.approx(0.1)
 
 
 def test_luck_of_the_worlds_is_no_lead() -> None:
     """The other branch was only tried in better worlds: where both were tried it is worse."""
-    root = Node(0, WAYS[:2])
+    root = Root(0, WAYS[:2])
     own, other = root.branches.values()
     for world in range(20):
         own.add(world, 0.2 + 0.6 * (world >= 10))
@@ -131,6 +135,18 @@ def test_luck_of_the_worlds_is_no_lead() -> None:
         other.add(world, 0.7)
     assert other.mean > own.mean
     assert root.best() is own
+
+
+def test_the_scripted_way_is_tried_in_every_world_in_which_another_is() -> None:
+    root = Root(0, WAYS)
+    luck = Random(3)
+    for _ in range(60):
+        branch = root.select(root.branches.values())
+        branch.add(branch.tries, 0.5 + 0.1 * (branch.way == WAYS[2]) + luck.gauss(0, 0.05))
+        assert all(set(other.found) <= set(root.own.found) for other in root.branches.values())
+    tries = {branch.way: branch.tries for branch in root.branches.values()}
+    assert tries[WAYS[2]] > max(tries[WAYS[1]], tries[WAYS[3]])
+    assert root.best().way == WAYS[2]
 
 
 # -- odds --------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from fathom.bots.search.plain import Plain
 from fathom.bots.search.searching import Searching
 from fathom.bots.search.thoughts import prospects
 from fathom.bots.search.together import together
-from fathom.bots.search.tree import Branch, Node
+from fathom.bots.search.tree import Branch, Root
 from fathom.core import chance
 from fathom.core.ask import Option
 from fathom.core.outlook import Outlook
@@ -66,7 +66,7 @@ def consider(sight: Sight, budget: Budget, seed: int, *, every: bool = False) ->
     return together(begin, lambda search: search.run(budget.clock()), budget.workers)
 
 
-def reason(root: Node, best: Branch) -> str:
+def reason(root: Root, best: Branch) -> str:
     """Why, in figures."""
     if not best.tries:
         return "nothing else is worth a thought."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.bots.search.budget import Clock
-from fathom.bots.search.tree import WIDE, WIDTH, Branch, Node
+from fathom.bots.search.tree import WIDE, WIDTH, Branch, Node, Root
 from fathom.bots.search.worlds import World, follow, play_on
 from fathom.core import chance
 from fathom.core.outlook import Outlook
@@ -33,7 +33,7 @@ class Searching:
         if every:
             begun = {way[0] for way in ways}
             ways += [(option,) for option in sight.ask.options if option not in begun]
-        self.root = Node(sight.seat, ways, WIDE if every else WIDTH)
+        self.root = Root(sight.seat, ways, WIDE if every else WIDTH)
         self.depth = depth
         self._seed = seed
         self._first = first
@@ -46,12 +46,9 @@ class Searching:
                 self.try_once()
 
     def try_once(self) -> None:
-        """One playout. The n-th try of every branch of the root happens in the same world, so that none is lucky; what
-        the scripted player would do is tried in all of them, to compare the others with."""
+        """One playout. The n-th try of every branch of the root happens in the same world, so that none is lucky."""
         root = self.root
         branch = root.select(root.branches.values())
-        if branch.tries >= root.own.tries:
-            branch = root.own
         number = self._first + branch.tries
         world = self.sight.imagine(chance.key(self._seed, number))
         path = [(root.seat, branch)]

@@ -96,8 +96,29 @@ class Node:
             branch.offered += 1
         if len(tried) < len(choice) and len(tried) < self.width * self.visits**WIDENING:
             return next(branch for branch in choice if not branch.tries)
-        spread = self.spread * CURIOSITY
-        return max(tried, key=lambda branch: branch.mean + spread * sqrt(log(branch.offered) / branch.tries))
+        return max(tried, key=self.bound)
+
+    def bound(self, branch: Branch) -> float:
+        """How good a branch may be: what it has shown, and more the less often it was tried."""
+        spread = self.spread / sqrt(branch.tries)
+        return branch.mean + CURIOSITY * spread * sqrt(log(branch.offered))
+
+
+class Root(Node):
+    """The question that is searched. There the scripted player's own way is tried in every world in which any other is,
+    so that they can be compared world by world: luck that all of them share does not count."""
+
+    __slots__ = ()
+
+    def bound(self, branch: Branch) -> float:
+        """How far a branch may lead."""
+        lead = self.lead(branch)
+        return lead.mean + CURIOSITY * lead.error * sqrt(log(branch.offered))
+
+    def select(self, offered: Iterable[Branch]) -> Branch:
+        """The branch to try now; the scripted player's own, where that has no world left to compare another in."""
+        branch = super().select(offered)
+        return self.own if branch.tries >= self.own.tries else branch
 
     def lead(self, branch: Branch) -> Lead:
         """How much better a branch is than the scripted player's own, in the worlds in which both were tried."""
