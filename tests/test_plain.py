@@ -14,6 +14,7 @@ import pytest
 import fathom
 from fathom.bots import KINDS, make
 from fathom.bots.random import Random
+from fathom.bots.search import Budget
 from fathom.core.chance import Chance, key
 from fathom.core.entries import Answer
 from fathom.core.match import Match
@@ -82,7 +83,7 @@ def test_a_random_player_is_repeatable_and_uses_all_options() -> None:
 def test_an_unknown_kind_of_player_is_refused_with_the_kinds_there_are() -> None:
     with pytest.raises(ValueError, match=r"psychic.*random, scripted"):
         make("psychic", find("refuge"))
-    assert KINDS == ("random", "scripted")
+    assert KINDS == ("random", "scripted", "search")
 
 
 # -- the plain face ------------------------------------------------------------------
@@ -324,6 +325,18 @@ def test_the_scripted_player_gives_hints_and_plays() -> None:
     assert advice.option in table.match.ask.options
     assert advice.why
     assert "The computer player would choose" in talk(table, "hint")
+
+
+def test_chances_of_all_answers_are_told_the_best_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "PATIENCE", Budget(playouts=20))
+    table = LocalTable(quiet())
+    assert table.match.ask is not None
+    said = newly_told(talk(table, "chances"))
+    lines = [line for line in said.splitlines() if " to win, give or take " in line or ". not tried: " in line]
+    numbers = [int(line.partition(".")[0]) for line in lines]
+    assert sorted(numbers) == list(range(1, len(table.match.ask.options) + 1))
+    best = table.words().label(table.match.ask, table.match.ask.options[numbers[0] - 1]).partition(" — ")[0]
+    assert lines[0].endswith(best) or f": {best}, then " in lines[0]
 
 
 def test_computer_players_give_their_reason_once_in_a_row() -> None:

@@ -19,6 +19,7 @@ from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Markdown, OptionList, Static
 
 import fathom
+from fathom.bots.search.thoughts import Prospect
 from fathom.core.ask import Ask, Blocked, Option
 from fathom.core.chance import Chance
 from fathom.core.events import Event
@@ -39,7 +40,7 @@ from fathom.terminal.layout import plan
 from fathom.terminal.play import Play
 from fathom.terminal.question import KEYS, Question
 from fathom.terminal.rows import Setting
-from fathom.terminal.screens import AskText, Confirm, Keys, LogScreen, Rules, WhyNot
+from fathom.terminal.screens import AskText, Chances, Confirm, Keys, LogScreen, Rules, WhyNot
 from fathom.terminal.start import Start
 from fathom.terminal.table import LocalTable
 from fathom.terminal.widgets import Edge, Journal, Tabs
@@ -452,6 +453,22 @@ async def test_a_hint_marks_the_option_and_says_why(tmp_path: Path) -> None:
         assert choices(play)[0] == "1 ★ to swim up"
         await pilot.press("enter")
         await until(pilot, lambda: table.match.state.depth == [2, 3])
+
+
+async def test_the_chances_of_all_answers_open_over_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(tmp_path)
+    found = [Prospect(Swim("up"), 0.72, 0.04, 9, ("to swim up", "to rest")), Prospect(Swim("down"), 0.0, 0.1, 0, ())]
+    monkeypatch.setattr(LocalTable, "chances", lambda self: found)
+    async with open_at(table, tmp_path).run_test() as pilot:
+        await at(pilot, Play)
+        await pilot.press("t")
+        card = await at(pilot, Chances)
+        best, other = [str(line.render()) for line in card.query(".sentence").results(Static)]
+        assert "72% ±8" in best
+        assert "to swim up\n  then to rest" in best
+        assert "not tried" in other
+        await pilot.press("escape")
+        await at(pilot, Play)
 
 
 async def test_nothing_changes_while_a_hint_is_thought_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

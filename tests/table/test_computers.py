@@ -158,13 +158,13 @@ async def test_hints_have_a_process_of_their_own_and_one_person_waits_for_one(
 
 
 async def test_how_well_a_computer_plays_can_be_chosen(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Strong players are offered only by games that have them."""
+    """Strong players are offered where looking ahead helps."""
     thought = thinking(monkeypatch, Conclusion("", "no matter"))
-    await tables.create(ADA, "rivals", ["scripted:3", "me"], {"armies": "quick", "factions": "random"}, 7)
+    await tables.create(ADA, "rivals", ["search", "me"], {"armies": "quick", "factions": "random"}, 7)
     async with asyncio.timeout(PATIENCE):
         while not thought:
             await asyncio.sleep(0.01)
-    assert thought[0].kind == "scripted:3"
+    assert thought[0].kind == "search"
     assert await tables.create(ADA, "refuge", ["scripted:1", "me"])
-    with pytest.raises(Refused, match="one of me, open, scripted, scripted:1, random, not “scripted:3”"):
-        await tables.create(ADA, "refuge", ["scripted:3", "me"])
+    with pytest.raises(Refused, match="one of me, open, scripted, scripted:1, random, not “search”"):
+        await tables.create(ADA, "sleeping-gods", ["search", "me"])

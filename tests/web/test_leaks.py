@@ -38,6 +38,8 @@ REVEALING = {"/api/matches/{match:str}/file"}
 """Tells everything, and so is refused before the end; until then its refusal is compared, too."""
 THOUGHTFUL = {"/api/matches/{match:str}/hint"}
 """Takes long, so it is asked at one moment only."""
+GUESSING = {"/api/matches/{match:str}/chances", "/table/{match:str}/chances"}
+"""Depends on chance and on the clock; that the search behind it uses nothing hidden is tested with the search."""
 VARYING = {"date", "content-length"}
 """The clock; and the length, which the bodies tell more exactly."""
 
@@ -114,7 +116,7 @@ def looks(server: Serving, match: str, world: AnyMatch, *, hint: bool) -> Iterat
     for route in server.app.litestar.routes:
         if not isinstance(route, HTTPRoute) or "{match:str}" not in route.path or "GET" not in route.methods:
             continue
-        if route.path in STREAMS or (route.path in THOUGHTFUL and not hint):
+        if route.path in STREAMS | GUESSING or (route.path in THOUGHTFUL and not hint):
             continue
         if route.path in REVEALING and world.outcome is not None:
             continue

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from fathom.core.encoding import Encoding
     from fathom.core.events import Event
     from fathom.core.marks import Heat, Mark
+    from fathom.core.outlook import Outlook
     from fathom.core.position import Notation
     from fathom.core.scene import Scene
-    from fathom.core.sight import Player
+    from fathom.core.sight import Player, Sight
     from fathom.core.words import Words
 
 V = TypeVar("V", bound=msgspec.Struct)
@@ -63,6 +64,8 @@ class Game(ABC, Generic[S, P, V]):
     """Whether a seat that is asked may give up alone; else the game is lost when all seats have voted to."""
     levels: range = range(1, 3)
     """How well its scripted player can play: 1 is easy, 2 the usual, 3 strong."""
+    searchable: bool = True
+    """Whether looking ahead finds more than the scripted player knows, in the time a person waits for an answer."""
     turn_limit: int
     """Turns after which a simulation abandons a match as lost."""
     abandoned: str
@@ -220,3 +223,7 @@ class Game(ABC, Generic[S, P, V]):
     @abstractmethod
     def player(self, level: int = 2) -> Player:
         """A competent scripted player for one seat."""
+
+    def outlook(self, sight: Sight) -> Outlook | None:
+        """How to look ahead from a question; None if only whole games, played on by the scripted player, can tell."""
+        return None

@@ -9,12 +9,14 @@ from fathom.core.foresight import foresee
 from fathom.table.errors import Fault, Refused
 from fathom.table.looking import sight
 from fathom.table.room import Room
-from fathom.table.seen import Hint, Refusal, Sight
+from fathom.table.seen import Hint, Promise, Refusal, Sight
 from fathom.table.texts import place
-from fathom.table.thinking import Conclusion, thought
+from fathom.table.thinking import Conclusion, Found, thought
 
 ADVISER = "scripted"
 """The kind of computer player that gives hints."""
+SEARCHER = "search:ms=2500"
+"""The kind that tells the chances of every answer, to people who wait for it."""
 
 
 def asked(room: Room, seat: int) -> tuple[Sight, Ask]:
@@ -44,10 +46,23 @@ def blocked(room: Room, seat: int) -> list[Refusal]:
     ]
 
 
-def question(room: Room, seat: int, seconds: float) -> tuple[Sight, bytes]:
+def question(room: Room, seat: int, seconds: float, kind: str = ADVISER) -> tuple[Sight, bytes]:
     """What a seat sees, and the question put to it as a computer player takes it."""
     seen, _ = asked(room, seat)
-    return seen, msgspec.json.encode(thought(room.match, seat, ADVISER, seconds))
+    return seen, msgspec.json.encode(thought(room.match, seat, kind, seconds))
+
+
+def promises(seen: Sight, found: bytes) -> list[Promise]:
+    """What a search has found out about each answer, in words; the best first."""
+    result = msgspec.json.decode(found, type=Found)
+    assert seen.ask is not None
+    if not result.prospects:
+        raise Fault("The search that tells the chances has failed.")
+    label = {str(option): seen.words.label(seen.ask, option) for option in seen.ask.options}
+    return [
+        Promise(one.option, label[one.option], one.chance, one.error, one.tries, one.follows)
+        for one in result.prospects
+    ]
 
 
 def hint(seen: Sight, concluded: bytes) -> Hint:

@@ -182,6 +182,20 @@ class Hint(msgspec.Struct, frozen=True):
     why: str
 
 
+class Promise(msgspec.Struct, frozen=True):
+    """What an answer promises: the chance to win after it, tried out in imagined games, with its standard error.
+
+    `follows` is what would come of it, in words, beginning with the answer. Without `tries` nothing is known.
+    """
+
+    option: str
+    label: str
+    chance: float
+    error: float
+    tries: int
+    follows: tuple[str, ...]
+
+
 class Done(msgspec.Struct, frozen=True):
     """What came of a command.
 

@@ -19,9 +19,9 @@ from fathom.table.looking import SETTLED
 from fathom.table.rights import Rights, Who, may_join, may_sit, own_business
 from fathom.table.room import Room
 from fathom.table.seating import DEVICES, Chair
-from fathom.table.seen import Done, Hint, Links, Point, Refusal, Seen
+from fathom.table.seen import Done, Hint, Links, Point, Promise, Refusal, Seen
 from fathom.table.texts import clean_text, place
-from fathom.table.thinking import think
+from fathom.table.thinking import ponder, think
 
 __all__ = ["Tables", "Who"]
 ABSENT = 15 * 60.0
@@ -163,6 +163,15 @@ class Tables(Campaigning):
             self._rights(room, who).hold(seat)
             sight, task = advice.question(room, seat, self._seconds)
         return advice.hint(sight, await self.helpers.run(who.person, think, task))
+
+    async def chances(self, match: str, who: Who, seat: int) -> list[Promise]:
+        """Every answer with its chance to win, as a search finds it; the best first."""
+        async with self.rooms.reading(match) as room:
+            self._rights(room, who).hold(seat)
+            if not room.match.game.searchable:
+                raise Refused(f"Nobody can tell chances in {room.match.game.title}: its end is too far away.")
+            sight, task = advice.question(room, seat, self._seconds, advice.SEARCHER)
+        return advice.promises(sight, await self.helpers.run(who.person, ponder, task))
 
     async def export(self, match: str, who: Who) -> bytes:
         """The match file: of a match that is over, or of one in which nobody else plays (it tells what is hidden)."""

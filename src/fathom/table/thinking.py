@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from fathom import bots
+from fathom.bots import search
 from fathom.core.entries import enter_line, write_entry
 from fathom.core.match import Match, Setup
 from fathom.core.sight import Sight
@@ -81,6 +82,37 @@ def think(data: bytes) -> bytes:
     except Exception as error:
         return msgspec.json.encode(Conclusion("", trace(error)))
     return msgspec.json.encode(Conclusion(str(advice.option), advice.why))
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What was found out about each answer; nothing, if the search has failed: then where."""
+
+    prospects: list[Prospect]
+    fault: str = ""
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """An answer in notation, its chance to win with the standard error, and what would follow, in words."""
+
+    option: str
+    chance: float
+    error: float
+    tries: int
+    follows: tuple[str, ...]
+
+
+def ponder(data: bytes) -> bytes:
+    """Search a question with all its answers, for a person who wants to know."""
+    try:
+        task = msgspec.json.decode(data, type=Thought)
+        register(task.game, task.module)
+        budget = search.parse(task.kind.partition(":")[2])
+        found = search.prospects(search.consider(_sight(task), budget, task.seed, every=True))
+    except Exception as error:
+        return msgspec.json.encode(Found([], trace(error)))
+    return msgspec.json.encode(
+        Found([Prospect(str(one.option), one.chance, one.error, one.tries, one.follows) for one in found])
+    )
 
 
 def _sight(task: Thought) -> Sight:

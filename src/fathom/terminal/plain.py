@@ -27,6 +27,7 @@ HELP = (
     ("why", "hear what you might try now and may not, and why"),
     ("rule", "read the rule behind this question; “rule RF-620” any other; also a card's name, or words to search for"),
     ("hint", "ask the computer player what it would do"),
+    ("chances", "have every answer tried out: the chance to win with each, and what would follow"),
     ("undo", "take your last answer back"),
     ("log", "read what happened so far; “log 10” only the last ten lines"),
     ("save PATH", "save a copy of the game"),
@@ -79,6 +80,7 @@ class Talk:
             "why": self._why,
             "rule": self._rule,
             "hint": self._hint,
+            "chances": self._chances,
             "undo": self._undo,
             "log": self._log,
             "save": self._save,
@@ -290,6 +292,22 @@ class Talk:
             return
         number, label = ask.options.index(advice.option) + 1, self.table.words().label(ask, advice.option)
         self.say(f"The computer player would choose {number}, “{label}”: {advice.why}")
+
+    def _chances(self, rest: str) -> None:
+        ask = self.table.match.ask
+        assert ask is not None
+        self.say("Trying the answers out; this takes a few seconds.")
+        try:
+            found = self.table.chances()
+        except Illegal as refused:
+            self.say(str(refused))
+            return
+        words = self.table.words()
+        for one in found:
+            number = ask.options.index(one.option) + 1
+            follows = [step.partition(" — ")[0] for step in one.follows] or [words.label(ask, one.option)]
+            told = f"{one.chance:.0%} to win, give or take {200 * one.error:.0f}" if one.tries else "not tried"
+            self.say(f"{number}. {told}: {', then '.join(follows)}", "   ")
 
     def _undo(self, rest: str) -> None:
         try:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from fathom.terminal import saves
 from fathom.terminal.question import Question
-from fathom.terminal.screens import AskText, Confirm, Keys, LogScreen, Rules, WhyNot
+from fathom.terminal.screens import AskText, Chances, Confirm, Keys, LogScreen, Rules, WhyNot
 from fathom.terminal.turns import Turns
 
 KEYS = [
@@ -22,6 +22,7 @@ KEYS = [
     ("tab", "to the panels, to the log, and back; the arrow keys then scroll them"),
     ("u", "undo: take back your last answer"),
     ("h", "hint: what the computer would do, and why"),
+    ("t", "think longer: the chance to win with every answer"),
     ("r", "the rule behind the question; search the rulebook"),
     ("w", "why can't I …? what is forbidden now, and by which rule"),
     ("l", "the whole log; enter on a line shows its rule"),
@@ -40,6 +41,7 @@ class Play(Turns):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo"),
         Binding("h", "hint", "Hint"),
+        Binding("t", "chances", "Think", show=False),
         Binding("r", "rule", "Rule"),
         Binding("w", "why_not", "Why not"),
         Binding("l", "log", "Log"),
@@ -69,6 +71,22 @@ class Play(Turns):
             return
         if ask is self.table.match.ask:
             self.query_one(Question).advise(advice.option, advice.why)
+
+    @work(group="hint")
+    async def action_chances(self) -> None:
+        """Every answer with its chance to win."""
+        ask = self.table.match.ask
+        if self.table.asked is None or self.thinking:
+            self.notify("There is nothing to decide at the moment.")
+            return
+        self.notify("Trying the answers out …", timeout=3)
+        try:
+            found = await self.think(self.table.chances)
+        except Exception as error:
+            self.notify(str(error), severity="warning")
+            return
+        if ask is self.table.match.ask:
+            self.app.push_screen(Chances(found))
 
     def action_rule(self) -> None:
         """The rule behind the question, those it cites, and those of the last events."""

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option as Row
 
 from fathom.core.ask import Option
 
-COMMANDS = "uhrwslcq"
+COMMANDS = "uhrwslcqt"
 KEYS = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in COMMANDS)
 """The keys of the options, in order. Command letters are never among them, so that no key has two meanings."""
 NO_UNDO = " ·no undo"

@@ -13,12 +13,15 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from fathom.bots.search.thoughts import Prospect
 from fathom.core.game import Game
 from fathom.core.rulebook import cited
 from fathom.terminal.table import Refusal
 from fathom.terminal.widgets import Journal, Line
 
 CLOSE: list[BindingType] = [Binding("escape,q", "close", "Close", key_display="esc")]
+BAR = 20
+"""How many signs wide a sure win is."""
 
 
 class Card(ModalScreen[None]):
@@ -249,6 +252,27 @@ class WhyNot(Card):
         """Show the rule."""
         event.stop()
         self.post_message(Journal.RuleWanted(self._refusals[event.option_index].rule))
+
+
+class Chances(Card):
+    """Every answer with its chance to win and what would follow it, the best first."""
+
+    def __init__(self, found: Sequence[Prospect]) -> None:
+        super().__init__()
+        self._found = found
+
+    def compose(self) -> ComposeResult:
+        """A bar for each answer."""
+        with VerticalScroll(classes="card") as card:
+            card.border_title = "What each answer promises"
+            card.border_subtitle = f"tried out in {sum(one.tries for one in self._found)} imagined games · esc closes"
+            for one in self._found:
+                answer, *then = [words.partition(" — ")[0] for words in one.follows] or [str(one.option)]
+                told = f"{one.chance:4.0%} ±{200 * one.error:.0f}" if one.tries else "not tried"
+                full = round(BAR * one.chance)
+                bar = ("█" * full, "$success"), ("░" * (BAR - full) + " ", "$text-muted")
+                after = (f"\n  then {' → '.join(then)}", "$text-muted") if then else ""
+                yield Static(Content.assemble(*bar, (f"{told:<10}", "bold"), answer, after), classes="sentence")
 
 
 class LogScreen(Card):

@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 
 from fathom.bots import KINDS, known, make
+from fathom.bots.search import Budget, consider, prospects
+from fathom.bots.search.thoughts import Prospect
 from fathom.core.ask import Ask, Blocked, Illegal, Option
 from fathom.core.entries import Answer, Concede, Rekey
 from fathom.core.events import Event
@@ -21,6 +23,8 @@ from fathom.core.sight import Advice, Player, Sight
 from fathom.core.words import Words
 from fathom.terminal.saves import keep_crash
 
+PATIENCE = Budget(ms=2500)
+"""How long the chances of all answers are thought about."""
 RECALLED = 12
 """How many of the last events are told again when a match is taken up again."""
 
@@ -215,6 +219,14 @@ class LocalTable:
         if self.asked is None:
             raise Illegal("Nobody here is asked anything.")
         return make("scripted", self.match.game).choose(Sight(self.match, self.asked))
+
+    def chances(self) -> list[Prospect]:
+        """Every answer with its chance to win, as a search finds it; the best first."""
+        if self.asked is None:
+            raise Illegal("Nobody here is asked anything.")
+        if not self.match.game.searchable:
+            raise Illegal(f"Nobody can tell chances in {self.match.game.title}: its end is too far away.")
+        return prospects(consider(Sight(self.match, self.asked), PATIENCE, len(self.match.entries), every=True))
 
     # -- playing ------------------------------------------------------------------------------------------------
 

@@ -21,8 +21,8 @@ class Rule(msgspec.Struct, frozen=True):
 GENERAL = Rule(50, 200)
 """Anything: a busy table with its pictures stays far below."""
 DEAR = Rule(1, 20)
-"""What makes lasting things or thinks for long: people, names, matches, imports, forks, hints, talk."""
-DEAR_ENDS = ("/people", "/me", "/matches", "/import", "/fork", "/rematch", "/hint", "/talk")
+"""What makes lasting things or thinks for long: people, names, matches, imports, forks, hints, chances, talk."""
+DEAR_ENDS = ("/people", "/me", "/matches", "/import", "/fork", "/rematch", "/hint", "/chances", "/talk")
 CLIENTS = 10_000
 """Clients remembered; the one not heard of for longest is forgotten."""
 LINES = 40
@@ -40,7 +40,7 @@ class Limits:
     def wait(self, address: str, method: str, path: str) -> float:
         """Seconds to wait; 0 if the request may pass."""
         path = path.rstrip("/")
-        dear = path.endswith(DEAR_ENDS) and (method not in ("GET", "HEAD") or path.endswith("/hint"))
+        dear = path.endswith(DEAR_ENDS) and (method not in ("GET", "HEAD") or path.endswith(("/hint", "/chances")))
         rule, client, now = DEAR if dear else GENERAL, (network(address), dear), self._clock()
         level, before = self._buckets.pop(client, (rule.burst, now))
         level = min(rule.burst, level + (now - before) * rule.rate)

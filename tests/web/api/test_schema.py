@@ -151,7 +151,7 @@ class Scene:
 
     @staticmethod
     def asks(path: str) -> bool:
-        return path.endswith(("/warnings", "/blocked", "/hint"))
+        return path.endswith(("/warnings", "/blocked", "/hint", "/chances"))
 
 
 @pytest.fixture(scope="module")

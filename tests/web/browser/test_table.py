@@ -126,6 +126,22 @@ def test_a_hint_points_at_an_option(person: Person) -> None:
     expect(page.locator(".toast")).to_be_visible()
 
 
+def test_thinking_longer_tells_the_chances_of_every_answer(person: Person) -> None:
+    page = person()
+    begin(page)
+    while page.locator("#question").get_attribute("data-ask") != "RF-D04":
+        answer(page, options(page).first)
+        question(page)
+    places = options(page).count()
+    page.get_by_role("button", name="Think longer").click()
+    told = page.locator("#chances li")
+    expect(told.first).to_be_visible(timeout=20_000)
+    expect(told.first).to_contain_text("%")
+    assert 0 < told.count() <= places
+    page.keyboard.press("Escape")
+    expect(page.locator("#asked")).to_be_hidden()
+
+
 def test_everything_goes_by_keyboard(person: Person) -> None:
     page = person()
     page.goto("/")

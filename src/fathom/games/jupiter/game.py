@@ -11,11 +11,12 @@ from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.marks import Mark
 from fathom.core.script import Script
-from fathom.core.sight import Player
+from fathom.core.sight import Player, Sight
 from fathom.core.words import Speaker, Words
 from fathom.games.jupiter import blocked, check, marks, notation, setup, text
 from fathom.games.jupiter.bot import Scripted
 from fathom.games.jupiter.invariants import invariants
+from fathom.games.jupiter.outlook import Outlook
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.rules import turn
 from fathom.games.jupiter.state import Options, Rescue, State
@@ -108,6 +109,9 @@ class Jupiter(Game[State, Pack, View]):
 
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
+
+    def outlook(self, sight: Sight) -> Outlook:
+        return Outlook(sight)
 
 
 GAME = Jupiter()

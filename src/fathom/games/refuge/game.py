@@ -11,11 +11,12 @@ from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.marks import Heat, Mark
 from fathom.core.script import Script
-from fathom.core.sight import Player
+from fathom.core.sight import Player, Sight
 from fathom.core.words import Speaker, Words
 from fathom.games.refuge import blocked, check, marks, notation, setup, text
 from fathom.games.refuge.bot import Scripted
 from fathom.games.refuge.invariants import invariants
+from fathom.games.refuge.outlook import Outlook
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.rules import turn
 from fathom.games.refuge.state import Dive, Options, State
@@ -113,6 +114,9 @@ class Refuge(Game[State, Pack, View]):
 
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
+
+    def outlook(self, sight: Sight) -> Outlook:
+        return Outlook(sight)
 
 
 GAME = Refuge()

@@ -11,11 +11,12 @@ from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.marks import Mark
 from fathom.core.script import Script
-from fathom.core.sight import Player
+from fathom.core.sight import Player, Sight
 from fathom.core.words import Speaker, Words
 from fathom.games.rivals import blocked, check, checks, marks, notation, setup, text, unanswered, writing
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.invariants import invariants
+from fathom.games.rivals.outlook import Outlook
 from fathom.games.rivals.pack import Pack
 from fathom.games.rivals.rules import turn
 from fathom.games.rivals.state import Lurking, Options, State
@@ -114,6 +115,9 @@ class Rivals(Game[State, Pack, View]):
 
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
+
+    def outlook(self, sight: Sight) -> Outlook:
+        return Outlook(sight)
 
 
 GAME = Rivals()

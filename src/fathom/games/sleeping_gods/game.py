@@ -46,6 +46,7 @@ class SleepingGods(Game[State, Pack, View]):
     concession = "SG-D62"
     campaigns = Sittings()
     plainly = PLAINLY
+    searchable = False  # A campaign is won by most crews; what makes it a good one is decided turns and hours later.
     turn_limit = 80
     abandoned = "SG-R211"
     state_type = State

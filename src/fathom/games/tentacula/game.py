@@ -11,11 +11,12 @@ from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.marks import Mark
 from fathom.core.script import Script
-from fathom.core.sight import Player
+from fathom.core.sight import Player, Sight
 from fathom.core.words import Speaker, Words
 from fathom.games.tentacula import blocked, check, marks, notation, setup, text
 from fathom.games.tentacula.bot import Scripted
 from fathom.games.tentacula.invariants import invariants
+from fathom.games.tentacula.outlook import Outlook
 from fathom.games.tentacula.pack import Pack
 from fathom.games.tentacula.rules import rounds
 from fathom.games.tentacula.state import Options, State, Voyage
@@ -114,6 +115,9 @@ class Tentacula(Game[State, Pack, View]):
 
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
+
+    def outlook(self, sight: Sight) -> Outlook:
+        return Outlook(sight)
 
 
 GAME = Tentacula()

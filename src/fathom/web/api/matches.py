@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Struct
 
-from fathom.table.seen import Done, Hint, Links, Point, Refusal
+from fathom.table.seen import Done, Hint, Links, Point, Promise, Refusal
 from fathom.web.api.bodies import NewMatch, Plain, To
 from fathom.web.api.looks import LINES, Look, look
 from fathom.web.errors import AnyRequest
@@ -101,6 +101,12 @@ async def blocked(here: Caller, match: FromPath[str], seat: OwnSeat) -> list[Ref
 async def hint(here: Caller, match: FromPath[str], seat: OwnSeat) -> Hint:
     """What a computer player would do in your place."""
     return await here.tables.hint(match, here.who, seat)
+
+
+@get("/matches/{match:str}/chances")
+async def chances(here: Caller, match: FromPath[str], seat: OwnSeat) -> list[Promise]:
+    """Every answer you could give with its chance to win, the best first: a search of a few seconds."""
+    return await here.tables.chances(match, here.who, seat)
 
 
 @get("/matches/{match:str}/links")

@@ -220,6 +220,9 @@ def tools(seen: Seen) -> Element:
             disabled=going.how not in titles,
         )["↶ ", titles.get(going.how, "Undo")],
         None if over else _tool("hint", "★ Hint", "What a computer player would do (h)", asked),
+        None
+        if over or not seen.sight.game.searchable
+        else _tool("chances", "◔ Think longer", "The chance to win with every answer: a few seconds (t)", asked),
         None if over else _tool("why", "Why can’t I …?", "What is not allowed now, and why (?)", asked),
         _wish(seen),
         h.div("#auto-passes.chips", {"data-mine": ""}),

@@ -114,6 +114,12 @@ async def why(here: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str
     return html(table.why(seen, await here.tables.blocked(match, here.who, seat)))
 
 
+@get("/table/{match:str}/chances", include_in_schema=False)
+async def chances(here: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
+    """What each answer promises."""
+    return html(table.chances(await here.tables.chances(match, here.who, seat)))
+
+
 @get("/table/{match:str}/links", include_in_schema=False)
 async def links(request: AnyRequest, here: Caller, match: FromPath[str]) -> Response[str]:
     """Links to send."""
@@ -191,6 +197,7 @@ def pages() -> Router:
             table_,
             table_parts,
             why,
+            chances,
             links,
             between_turns,
             diary,

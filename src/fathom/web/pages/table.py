@@ -8,7 +8,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from fathom.core.scene import Scene
-from fathom.table.seen import Links, Point, Refusal, Seen
+from fathom.table.seen import Links, Point, Promise, Refusal, Seen
 from fathom.web.pages import parts
 from fathom.web.pages.layout import page
 from fathom.web.pages.manual import rule_link
@@ -20,10 +20,14 @@ KEYS = (
     ("b", "to the board"),
     ("u", "undo"),
     ("h", "hint"),
+    ("t", "think longer: the chances of every answer"),
     ("?", "why can’t I …?"),
     ("c", "chat"),
     ("Esc", "close"),
 )
+
+Z = 1.96
+"""Standard errors either side that hold 95 % of the chances."""
 
 
 def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False) -> Element:
@@ -136,6 +140,41 @@ def why(seen: Seen, refusals: list[Refusal]) -> Element:
         h.h2["Why can’t I …?"],
         h.ul[rows] if rows else h.p["Everything you might try here is among the options."],
     ]
+
+
+def chances(promises: list[Promise]) -> Element:
+    """Every answer with its chance to win, as bars, and what would follow it."""
+    tried = [promise for promise in promises if promise.tries]
+    rest = [promise for promise in promises if not promise.tries]
+    return h.div("#chances")[
+        h.h2["What each answer promises"],
+        h.p(".faint")[
+            f"The computer tried them out in {sum(promise.tries for promise in tried)} imagined games. "
+            "The bar is the chance to win; the lighter part of it is how unsure that is."
+        ],
+        h.ol[[_promise(promise) for promise in tried]],
+        h.p(".faint")[f"Not tried, as others looked better: {_listed(rest)}."] if rest else None,
+    ]
+
+
+def _promise(promise: Promise) -> Element:
+    low, high = (max(0.0, min(1.0, promise.chance + side * Z * promise.error)) for side in (-1, 1))
+    answer, *then = [words.partition(" — ")[0] for words in promise.follows or (promise.label,)]
+    return h.li[
+        h.div(".promise")[h.b[f"{promise.chance:.0%}"], h.span(".faint")[f"±{100 * (high - low) / 2:.0f}"]],
+        h.div[
+            answer,
+            h.svg(".bar", viewBox="0 0 100 4", preserveAspectRatio="none", aria_hidden="true")[
+                h.rect(width=f"{100 * low:.1f}", height=4),
+                h.rect(".unsure", x=f"{100 * low:.1f}", width=f"{100 * (high - low):.1f}", height=4),
+            ],
+            h.div(".faint")["then ", " → ".join(then)] if then else None,
+        ],
+    ]
+
+
+def _listed(promises: list[Promise]) -> str:
+    return "; ".join(promise.label.partition(" — ")[0] for promise in promises)
 
 
 def links(links: Links, base: str, match: str, *, host: bool, own: bool) -> Element:

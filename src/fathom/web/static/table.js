@@ -149,6 +149,14 @@ const ASKS = {
   async why() {
     show(await read(`/table/${match}/why`, { seat: seat() }));
   },
+  async chances() {
+    const { question } = state();
+    const asked = read(`/table/${match}/chances`, { seat: seat() });
+    show('<div id="chances"><h2>What each answer promises</h2><p class="waiting"><span class="pulse"></span>Trying them out …</p></div>');
+    const found = await asked.catch((error) => { $("#asked").close(); throw error; });
+    if (question === state().question && $("#asked").open) show(found);
+    else $("#asked").close();
+  },
   async links() {
     show(await read(`/table/${match}/links`));
   },
@@ -243,7 +251,7 @@ $("#say-form")?.addEventListener("submit", (event) => {
   });
 });
 
-const LETTERS = { u: () => $("[data-do=undo]")?.click(), h: () => $("[data-ask=hint]")?.click(), "?": () => $("[data-ask=why]")?.click(),
+const LETTERS = { u: () => $("[data-do=undo]")?.click(), h: () => $("[data-ask=hint]")?.click(), t: () => $("[data-ask=chances]")?.click(), "?": () => $("[data-ask=why]")?.click(),
   c: () => { $("#chat").open = true; $("#say")?.focus(); }, b: () => $("#board [tabindex='0']")?.focus() };
 
 document.addEventListener("keydown", (event) => {

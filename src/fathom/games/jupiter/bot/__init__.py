@@ -12,22 +12,27 @@ from fathom.core.ask import Option
 from fathom.core.hexes import Hex
 from fathom.core.judging import Judges, reason
 from fathom.core.match import Match
+from fathom.core.outlook import Way, singly
 from fathom.core.sight import Advice, Sight
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot import dangers
 from fathom.games.jupiter.bot.hands import keep, of_use
 from fathom.games.jupiter.bot.judgement import LOST, WON, Judge
-from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, signature
+from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, best_turns, signature
 from fathom.games.jupiter.looking import me
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.state import Rescue, State
 from fathom.games.jupiter.view import View
 
+SETTLED = ("JD-D01", "JD-D02", "JD-D03", "JD-D24", "JD-D45")
+"""Questions in which looking ahead does not help: colours, Cores, what to discard."""
 CORES = (
     *("suppressant", "sniper", "heat_seeker", "follower", "bullhorn", "boost", "module_control", "teleport", "pilot"),
     *("phase_shift", "swap", "override", "juggernaut", "rocket_boots", "grenadier", "data_core"),
 )
 """The best Cores first, by the share of games won with them."""
+TURNS = 8
+"""Turns worth comparing."""
 BETTER = 5
 """Places by which a new Core must be better to be worth a Data Core."""
 REASONS = {
@@ -41,12 +46,15 @@ REASONS = {
 }
 
 
+JUDGES = Judges(Judge)
+"""Shared by all players: a judge only remembers what is the same for everybody."""
+
+
 class Scripted:
     """Plays one seat. Level 1 takes the best next action; level 2 plans the whole turn."""
 
     def __init__(self, level: int = 2) -> None:
         self.width = WIDTH if level > 1 else 1
-        self._judges = Judges(Judge)
         self._plan: list[tuple[Signature, Option]] = []
         self._why = ""
 
@@ -56,7 +64,7 @@ class Scripted:
         if self._plan and self._plan[0][0] == signature(world.state) and self._plan[0][1] in ask.options:
             return Advice(self._plan.pop(0)[1], self._why)
         self._plan = []
-        judge = self._judges.of(sight.pack)
+        judge = JUDGES.of(sight.pack)
         if ask.id == "JD-D10":
             return self._plan_turn(judge, world.table)
         if ask.id in ("JD-D02", "JD-D24"):
@@ -87,6 +95,20 @@ class Scripted:
                 return Advice(wanted[0], "it is of use at once.")
             return Advice(ask.options[-1], "nothing else is of use now.")
         return self._try_each(sight, judge, world)
+
+    def ways(self, sight: Sight) -> list[Way]:
+        """The ways to answer worth thinking about, the best first: in a turn, all that is left of it."""
+        if sight.ask.id in SETTLED:
+            return [(self.choose(sight).option,)]
+        if sight.ask.id != "JD-D10":
+            return singly(sight.ask.options, self.choose(sight).option)
+        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
+        renewal = self._new_core(t)
+        if renewal is not None:
+            return [(renewal.option,)]
+        dock = t.state.layout.pod or judge.best_dock(t)
+        turns = best_turns(judge, t, dock, self.width)
+        return list(dict.fromkeys((*(option for _, option in line.answers), o.End()) for line in turns))[:TURNS]
 
     # -- the turn ------------------------------------------------------------------------------------------------
 

@@ -58,8 +58,13 @@ def signature(s: State) -> Signature:
 
 def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
     """The best use of the turn from here on, the end of the actions not counted."""
+    return best_turns(judge, t, dock, width)[0]
+
+
+def best_turns(judge: Judge, t: Rescue, dock: Hex, width: int) -> list[Line]:
+    """The best uses of the turn, the best first: of the lines kept after each action, a few."""
     best = Line([], t, dock, signature(t.state), judge.value(t, dock))
-    beam, seen = [best], {best.mark}
+    beam, seen, found = [best], {best.mark}, [best]
     for _ in range(DEPTH):
         further: list[Line] = []
         for line in beam:
@@ -67,7 +72,7 @@ def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
             for option in worth_trying(judge, line.table, line.dock, fresh=fresh):
                 for next_line in unfold(judge, line, option, seen):
                     if next_line.value >= WON:
-                        return next_line
+                        return [next_line]
                     further.append(next_line)
                     if me(line.table).at == POD and isinstance(option, o.Move):
                         further += walk_on(judge, next_line, seen)
@@ -75,8 +80,8 @@ def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
             break
         further.sort(key=lambda line: line.value + promise(line.table, actions.left(line.table)), reverse=True)
         beam = further[:width]
-        best = max(best, *beam, key=lambda line: line.value)
-    return best
+        found += beam
+    return sorted(found, key=lambda line: line.value, reverse=True)
 
 
 def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Option]:

@@ -12,6 +12,7 @@ from fathom.core.ask import Option
 from fathom.core.judging import Judges, reason
 from fathom.core.lines import twin
 from fathom.core.match import Match
+from fathom.core.outlook import Way
 from fathom.core.sight import Advice, Sight
 from fathom.games.refuge.bot.judgement import LOST, WON, Judge
 from fathom.games.refuge.bot.lookahead import Line, after_kraken, promising, quick, turn_goes_on, unfold
@@ -39,12 +40,15 @@ REASONS = {
 }
 
 
+JUDGES = Judges(Judge)
+"""Shared by all players: a judge only remembers what is the same for everybody."""
+
+
 class Scripted:
     """Plays one seat. Level 1 takes the best next action; level 2 plans the turn against the Kraken's cards."""
 
     def __init__(self, level: int = 2) -> None:
         self.level = level
-        self._judges = Judges(Judge)
         self._plan: list[Option] = []
         self._why = ""
         self._moment: tuple[int, str] | None = None
@@ -77,18 +81,28 @@ class Scripted:
     # -- the turn ------------------------------------------------------------------------------------------------
 
     def _plan_turn(self, sight: Sight) -> Advice:
-        world = self._imagine(sight)
-        judge = self._judges.of(sight.pack)
-        t: Dive = world.table
+        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
         now = judge.terms(t)
         gift = self._gift(judge, t, sight.ask.options)
         if gift is not None:
             return gift
-        best = self._best_line(judge, t)
+        best = self._best_lines(judge, t)[0]
         self._plan = best.answers[1:]
         self._moment = self._moment_of(sight)
         self._why = self._reason(judge, now, best)
         return Advice(best.answers[0], self._why)
+
+    def ways(self, sight: Sight) -> list[Way]:
+        """The ways to answer worth thinking about, the best first: in a turn, an action with all its answers."""
+        if sight.ask.id == "RF-D03":
+            return [(self._pick_diver(sight.ask.options).option,)]
+        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
+        if sight.ask.id != "RF-D06":
+            return [tuple(line.answers) for line in self._tried(judge, sight)]
+        gift = self._gift(judge, t, sight.ask.options)
+        if gift is not None:
+            return [(gift.option,)]
+        return list(dict.fromkeys(tuple(line.answers) for line in self._best_lines(judge, t)))
 
     def _gift(self, judge: Judge, t: Dive, options: list[Option]) -> Advice | None:
         """A card that is worth more in a neighbour's hand is passed on: it costs nothing."""
@@ -104,15 +118,15 @@ class Scripted:
                     best = (gain, option)
         return Advice(best[1], "the card is worth more in that hand.") if best else None
 
-    def _best_line(self, judge: Judge, t: Dive) -> Line:
-        """The best use of the turn: the most promising first actions, then second ones, then the Kraken."""
+    def _best_lines(self, judge: Judge, t: Dive) -> list[Line]:
+        """The best uses of the turn: the most promising first actions, then second ones, then the Kraken."""
         stop = Line([End()], t, judge.value(t))
         first = [line for option in self._things_to_do(t) for line in unfold(judge, t, option)]
         if self.level < 2:
-            return max([stop, *first], key=lambda line: line.value)
+            return [max([stop, *first], key=lambda line: line.value)]
         first.sort(key=lambda line: line.value, reverse=True)
         if first and first[0].value >= WON:
-            return first[0]
+            return [first[0]]
         finals = [stop]
         for line in _different(first, BREADTH):
             finals.append(line)
@@ -120,15 +134,14 @@ class Scripted:
                 for option in self._things_to_do(line.table):
                     for further in unfold(judge, line.table, option):
                         if further.value >= WON:
-                            return line
+                            return [line]
                         finals.append(Line(line.answers, further.table, further.value, further.over))
         finals.sort(key=lambda line: line.value, reverse=True)
-        best, best_value = stop, LOST * 2
-        for line in _different(finals, FINALISTS):
-            value = line.value if line.over else after_kraken(judge, line.table)
-            if value > best_value:
-                best, best_value = line, value
-        return best
+        best = _different(finals, FINALISTS)
+        for line in best:
+            if not line.over:
+                line.value = after_kraken(judge, line.table)
+        return sorted(best, key=lambda line: line.value, reverse=True)
 
     def _things_to_do(self, t: Dive) -> list[Option]:
         diver = t.state.divers[t.state.active]
@@ -138,17 +151,20 @@ class Scripted:
 
     def _try_each(self, sight: Sight) -> Advice:
         """Try every answer in an imagined world and take the one that leaves the team best off."""
-        judge = self._judges.of(sight.pack)
+        judge = JUDGES.of(sight.pack)
         world = self._imagine(sight)
         now = judge.terms(world.table) if world.state.objectives else {}
-        best: Line | None = None
+        best = self._tried(judge, sight)[0]
+        return Advice(best.answers[0], self._reason(judge, now, best))
+
+    def _tried(self, judge: Judge, sight: Sight) -> list[Line]:
+        """Every answer with where it leads, the best first."""
+        world = self._imagine(sight)
+        found = []
         for option in sight.ask.options:
             trial = self._after(world, option)
-            value = self._best_course(judge, trial, sight.seat, set())
-            if best is None or value > best.value:
-                best = Line([option], trial.table, value)
-        assert best is not None
-        return Advice(best.answers[0], self._reason(judge, now, best))
+            found.append(Line([option], trial.table, self._best_course(judge, trial, sight.seat, set())))
+        return sorted(found, key=lambda line: line.value, reverse=True)
 
     def _best_course(self, judge: Judge, world: Match[State, Pack, View], seat: int, swum: set[str]) -> float:
         """What the position is worth when this has run its course, the seat's own further answers being its best."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fathom.core import chance as chances
 from fathom.core.chance import Chance
+from fathom.core.outlook import Way
 from fathom.core.sight import Advice, Sight
 from fathom.games.rivals.bot import lookahead
 from fathom.games.rivals.bot.judges import judged
@@ -20,8 +21,14 @@ from fathom.games.rivals.view import View
 EASY, NORMAL, HARD = 1, 2, 3
 CARELESS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")
 """The questions in which an easy player takes anything good."""
+BREADTH = 6
+"""Activations worth a thought."""
 GUESS = 0
 """Which world is imagined: no judgement depends on what is hidden, so any will do."""
+
+
+MEMORY = Memory()
+"""Shared by all players: what is remembered depends only on what it is remembered by."""
 
 
 class Scripted:
@@ -29,7 +36,7 @@ class Scripted:
 
     def __init__(self, level: int = NORMAL) -> None:
         self.level = level
-        self._memory = Memory()
+        self._memory = MEMORY
 
     def choose(self, sight: Sight) -> Advice:
         """The next answer, and why."""
@@ -42,6 +49,16 @@ class Scripted:
             scored = lookahead.tried_out(world, sight.seat, scored, self._memory)
         _, option, why = max(scored, key=lambda one: one[0])
         return Advice(option, reason(mind, sight.ask, option, why))
+
+    def ways(self, sight: Sight) -> list[Way]:
+        """The ways worth thinking about, the best first: activations; what follows from them is judged at once."""
+        world = sight.imagine(GUESS)
+        scored = judged(Mind(world.table, sight.seat, self._memory), sight.ask)
+        if sight.ask.id != "RV-D06":
+            # What the dice promise is reckoned exactly: a few battles played on could only blur it.
+            return [(max(scored, key=lambda one: one[0])[1],)]
+        ranked = sorted(lookahead.sound(scored), key=lambda one: -one[0])
+        return [(option,) for _, option, _ in ranked[:BREADTH]]
 
     def _any_good(self, sight: Sight, scored: list[Scored]) -> Advice:
         """Any of the better half; which one depends on the view alone."""

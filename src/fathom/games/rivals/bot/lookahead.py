@@ -25,10 +25,7 @@ LONGEST = 400
 
 def tried_out(world: Match[Any, Any, Any], seat: int, scored: list[Scored], memory: Memory) -> list[Scored]:
     """The most promising activations with what they lead to; the others stay behind."""
-    attacks = {(one.tile, one.mode) for _, one, _ in scored if isinstance(one, Attack)}
-    # An attack that needs no movement wasted is never tried both ways.
-    sound = [one for one in scored if not (isinstance(one[1], Waste) and (one[1].tile, one[1].mode) in attacks)]
-    ranked = sorted(sound, key=lambda one: -one[0])[:BREADTH]
+    ranked = sorted(sound(scored), key=lambda one: -one[0])[:BREADTH]
     if len(ranked) < 2 or ranked[0][0] - ranked[1][0] > CLEAR:
         return ranked[:1]
     found: list[Scored] = []
@@ -40,6 +37,12 @@ def tried_out(world: Match[Any, Any, Any], seat: int, scored: list[Scored], memo
             total += played_on(trial, seat, memory)
         found.append((total / WORLDS + OPINION * worth, option, why))
     return found
+
+
+def sound(scored: list[Scored]) -> list[Scored]:
+    """All but foolish activations: an attack that needs no movement wasted is never tried both ways."""
+    attacks = {(one.tile, one.mode) for _, one, _ in scored if isinstance(one, Attack)}
+    return [one for one in scored if not (isinstance(one[1], Waste) and (one[1].tile, one[1].mode) in attacks)]
 
 
 def played_on(trial: Match[Any, Any, Any], seat: int, memory: Memory) -> float:

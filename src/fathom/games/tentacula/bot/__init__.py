@@ -12,9 +12,11 @@ from fathom.core.ask import Option
 from fathom.core.judging import Judges, reason
 from fathom.core.lines import twin
 from fathom.core.match import Match
+from fathom.core.outlook import Way, singly
 from fathom.core.sight import Advice, Sight
 from fathom.games.tentacula.bot.judgement import TERMS, Judge
 from fathom.games.tentacula.bot.planning import (
+    BREADTH,
     Plan,
     best_by_next_round,
     best_different,
@@ -31,6 +33,8 @@ from fathom.games.tentacula.rules import end
 from fathom.games.tentacula.state import State, Voyage
 from fathom.games.tentacula.view import View
 
+PLANNED = ("TN-D07", "TN-D08", "TN-D09")
+"""Who plays next, where the tile goes, which fish moves: all decided together."""
 FAVOURITES = ("choose_face", "flip", "any_animal", "reroll")
 """Superpowers, the one that has served teams best first."""
 REASONS = {
@@ -42,12 +46,15 @@ REASONS = {
 }
 
 
+JUDGES = Judges(Judge)
+"""Shared by all players: a judge only remembers what is the same for everybody."""
+
+
 class Scripted:
     """Plays one seat. Level 1 looks one turn ahead, level 2 plans the round, level 3 thinks of the next one too."""
 
     def __init__(self, level: int = 2) -> None:
         self.level = level
-        self._judges = Judges(Judge)
         self._planned: tuple[object, list[Option], str] = None, [], ""
         """What is left to answer of a turn that was planned before it began, and where that was."""
 
@@ -57,9 +64,9 @@ class Scripted:
         assert isinstance(about, About)
         if id == "TN-D03":
             return self._chip(sight)
-        if id in ("TN-D07", "TN-D08", "TN-D09"):
+        if id in PLANNED:
             return self._plan(sight)
-        judge, t = self._judges.of(sight.pack), self._imagine(sight).table
+        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
         if id in ("TN-D10", "TN-D11"):
             return self._special(judge, t, about)
         if id == "TN-D12":
@@ -80,7 +87,7 @@ class Scripted:
         for answer in answers if planned == here else ():
             if answer in sight.ask.options:
                 return Advice(answer, why)
-        judge, t = self._judges.of(sight.pack), self._imagine(sight).table
+        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
         best = self._best(judge, self._first(judge, t, sight))
         why = self._reason(judge, t, best)
         first, *rest = best.answers
@@ -101,6 +108,20 @@ class Scripted:
             return best_different(judge, plans, 1)[0]
         rounds = best_rounds(judge, plans)
         return rounds[0] if self.level < 3 else best_by_next_round(judge, rounds)
+
+    def ways(self, sight: Sight) -> list[Way]:
+        """The ways to answer worth thinking about, the best first: in a round, whole turns."""
+        if sight.ask.id not in PLANNED:
+            return singly(sight.ask.options, self.choose(sight).option)
+        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
+        first = self._first(judge, t, sight)
+        plans = [*best_rounds(judge, first), *best_different(judge, first, BREADTH)]
+        return list(dict.fromkeys(self._own_part(sight, plan.answers) for plan in plans))
+
+    def _own_part(self, sight: Sight, answers: list[Option]) -> Way:
+        """What of a turn this player decides: of somebody else's, only that it comes next."""
+        first = answers[0]
+        return (first,) if isinstance(first, Play) and first.seat != sight.seat else tuple(answers)
 
     # -- questions in between ------------------------------------------------------------------------------------
 

@@ -1,0 +1,59 @@
+"""How much a player may think about one answer, and how: so many playouts or milliseconds, so deep, so far."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+USUAL = 1000
+"""Milliseconds, if nothing else is said."""
+WRITTEN = "search, search:ms=1000 or search:playouts=200, and search:ms=1000:workers=2 to think in two processes"
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """What may be spent on one answer by each of the `workers`; None is no limit of that kind."""
+
+    playouts: int | None = None
+    ms: int | None = None
+    workers: int = 1
+    depth: int = 1
+    """Questions in a row that the tree may grow through; what comes after them scripted players answer."""
+    ahead: int | None = None
+    """How many moments of its outlook an imagined match is played on after the present one; None: as the game says."""
+    level: int | None = None
+    """Of the scripted players in imagined matches; None: as the game says."""
+
+    def clock(self) -> Clock:
+        """Begin to spend it."""
+        return Clock(self)
+
+
+class Clock:
+    """What is left of a budget."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._left = budget.playouts
+        self._end = None if budget.ms is None else time.monotonic() + budget.ms / 1000
+
+    def ticks(self) -> bool:
+        """Whether there is enough for one more playout, which is then taken off."""
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                return False
+        return self._end is None or time.monotonic() < self._end
+
+
+def parse(text: str) -> Budget:
+    """A budget as it is written after `search:`; a `ValueError` says what is wrong with it."""
+    found: dict[str, int] = {}
+    for part in text.split(":") if text else ():
+        name, _, number = part.partition("=")
+        least = 0 if name == "ahead" else 1
+        if name not in Budget.__struct_fields__ or not number.isdecimal() or int(number) < least or name in found:
+            raise ValueError(f"“{part}” is no way to limit a search; write {WRITTEN}.")
+        found[name] = int(number)
+    if "playouts" not in found:
+        found.setdefault("ms", USUAL)
+    return Budget(**found)

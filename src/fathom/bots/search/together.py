@@ -1,0 +1,44 @@
+"""Several processes that search the same question: what they found at its root is added up."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any
+
+from fathom.bots.search.searching import Searching
+
+FORK = "fork"
+"""Processes are copies of this one, and so know the question already. Where there is no such thing, one must do."""
+
+
+def together(begin: Callable[[int], Searching], run: Callable[[Searching], None], workers: int) -> Searching:
+    """The search of the first worker, with what the others have found; `begin` is told the number of the worker."""
+    helpers = []
+    if FORK in multiprocessing.get_all_start_methods():
+        context: Any = multiprocessing.get_context(FORK)  # what type it has depends on the system
+        for number in range(1, workers):
+            ours, theirs = context.Pipe(duplex=False)
+            process = context.Process(target=_help, args=(begin, run, number, theirs), daemon=True)
+            process.start()
+            theirs.close()
+            helpers.append((process, ours))
+    search = begin(0)
+    run(search)
+    for process, ours in helpers:
+        try:
+            found: dict[str, dict[int, float]] = ours.recv()
+        except EOFError:  # A process that was ended from outside has found nothing.
+            found = {}
+        process.join()
+        for notation, chances in found.items():
+            for world, chance in chances.items():
+                search.root.branches[notation].add(world, chance)
+    return search
+
+
+def _help(begin: Callable[[int], Searching], run: Callable[[Searching], None], number: int, theirs: Connection) -> None:
+    search = begin(number)
+    run(search)
+    theirs.send({notation: branch.found for notation, branch in search.root.branches.items()})

@@ -1,0 +1,49 @@
+"""Looking ahead in Jupiter Deep: from turn to turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.core.match import Match
+from fathom.core.outlook import TeamOutlook, Way
+from fathom.core.sight import Sight
+from fathom.games.jupiter.bot import JUDGES, Scripted
+from fathom.games.jupiter.bot.judgement import ABOARD, REACHED, RESCUED
+from fathom.games.jupiter.state import Rescue
+
+
+class Outlook(TeamOutlook):
+    """How Jupiter Deep is looked ahead in."""
+
+    ahead = 2
+
+    def ways(self, sight: Sight) -> list[Way]:
+        """All that is left of a turn; else every answer by itself."""
+        return Scripted().ways(sight)
+
+    def moment(self, match: Match[Any, Any, Any]) -> int:
+        """The turns that have begun: Conversion and Invasion have followed each."""
+        turn: int = match.state.turn
+        return turn
+
+    def stage(self, t: Rescue) -> dict[str, float]:
+        """The robots, the difficulty, how many are still to be saved, and how many may still be lost."""
+        s = t.state
+        slack = s.first_colonists - s.converted - s.replaced - s.target
+        return {
+            f"{s.seats} robots": 1.0,
+            s.options.preset: 1.0,
+            "to be saved": max(0, s.target - s.rescued) / s.target,
+            "to spare": slack / 10,
+        }
+
+    def judged(self, t: Rescue) -> float:
+        """In tens of points."""
+        judge = JUDGES.of(t.pack)
+        return judge.value(t, t.state.layout.pod or judge.best_dock(t)) / 10
+
+    def done(self, t: Rescue) -> float:
+        """The colonists saved."""
+        s = t.state
+        saved = RESCUED * min(s.rescued, s.target)
+        return (saved + (REACHED if s.rescued >= s.target else ABOARD * s.aboard)) / 10

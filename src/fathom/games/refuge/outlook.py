@@ -1,0 +1,42 @@
+"""Looking ahead in The Refuge: from turn to turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.core.match import Match
+from fathom.core.outlook import TeamOutlook, Way
+from fathom.core.sight import Sight
+from fathom.games.refuge.bot import JUDGES, Scripted
+from fathom.games.refuge.bot.judgement import OBJECTIVE
+from fathom.games.refuge.state import Dive
+
+FINISHED = 115.0
+"""Points for an accomplished objective: a little more than for the last steps to it, as the next is harder."""
+
+
+class Outlook(TeamOutlook):
+    """How The Refuge is looked ahead in."""
+
+    ahead = 2
+
+    def ways(self, sight: Sight) -> list[Way]:
+        """An action with its answers; else every answer by itself."""
+        return Scripted().ways(sight)
+
+    def moment(self, match: Match[Any, Any, Any]) -> int:
+        """The turns that have begun: the Kraken has moved after each."""
+        turn: int = match.state.turn
+        return turn
+
+    def stage(self, t: Dive) -> dict[str, float]:
+        """The divers, and the objectives accomplished."""
+        return {f"{t.state.seats} divers": 1.0, f"{t.state.done} done": 1.0}
+
+    def judged(self, t: Dive) -> float:
+        """In tens of points; an objective counts for less than where it only has to be worth finishing."""
+        return (JUDGES.of(t.pack).value(t) - (OBJECTIVE - FINISHED) * t.state.done) / 10
+
+    def done(self, t: Dive) -> float:
+        """The objectives accomplished."""
+        return FINISHED * t.state.done / 10

@@ -1,0 +1,55 @@
+"""The player that searches plays every game, uses nothing its seat cannot know, and repeats itself."""
+
+from __future__ import annotations
+
+from fathom.bots import make
+from fathom.bots.search import Budget, consider
+from fathom.core.ask import Option
+from fathom.core.sight import Sight
+from tests.conformance.tools import AnyMatch, Case, each_game, moments, other_worlds, played, question
+
+FEW = Budget(playouts=6)
+"""Playouts: enough for several answers to be tried more than once."""
+LOOKS = 3
+"""Questions of a match that are searched: a search takes long."""
+
+
+def found(match: AnyMatch, seat: int) -> dict[str, tuple[int, float]]:
+    """How often each way was tried, and what came of it."""
+    root = consider(Sight(match, seat), FEW, seed=5, every=True).root
+    return {notation: (branch.tries, branch.mean) for notation, branch in root.branches.items()}
+
+
+def searched(case: Case) -> list[AnyMatch]:
+    """Some questions of a match, the first ones left out: most of them are set-up."""
+    return list(moments(played(case, "scripted", 0)))[-LOOKS:]
+
+
+@each_game
+def test_a_search_finds_the_same_in_worlds_its_seat_cannot_tell_apart(case: Case) -> None:
+    compared = 0
+    for moment in searched(case):
+        seat = question(moment).seats[0]
+        for other in other_worlds(moment, seat, 7):
+            assert found(other, seat) == found(moment, seat)
+            compared += 1
+    assert compared
+
+
+@each_game
+def test_a_search_repeats_itself_and_changes_nothing(case: Case) -> None:
+    moment = searched(case)[0]
+    seat = question(moment).seats[0]
+    before = moment.save()
+    first = found(moment, seat)
+    assert len(first) == 1 or sum(tries for tries, _ in first.values()) == FEW.playouts
+    assert found(moment, seat) == first
+    assert moment.save() == before
+
+
+@each_game
+def test_the_searching_player_answers_with_what_is_offered(case: Case) -> None:
+    player = make("search:playouts=2", played(case, "scripted", 0).game, 3)
+    for moment in searched(case):
+        answer: Option = player.choose(Sight(moment, question(moment).seats[0])).option
+        assert answer in question(moment).options
