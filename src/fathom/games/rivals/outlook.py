@@ -10,7 +10,8 @@ from fathom.core.outlook import Way, read_odds
 from fathom.core.sight import Sight
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.bot.values import ESSENCE, ITEM
-from fathom.games.rivals.state import Lurking, profile
+from fathom.games.rivals.looking import profile
+from fathom.games.rivals.state import Lurking
 
 HURT = 0.6
 """What wounds take off a fighter's worth before the last one takes it all: it strikes as hard as ever."""
