@@ -382,7 +382,7 @@ def test_a_square_chosen_a_moment_ago_is_said_to_be_covered() -> None:
     assert {str(b.option): b.rule for b in m.blocked()}["cover 3 TL"] == "SG-651"
 
 
-@pytest.mark.rule("SG-R223", "SG-359")
+@pytest.mark.rule("SG-R224", "SG-359")
 def test_no_card_moves_the_ship_while_the_book_is_open() -> None:
     m = voyage("{players: {tom: command 3}, cards: 'MK18', step: event, events_left: 0, fate: 2}")
     while m.ask is not None and m.ask.id != "SG-D61":
