@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import fathom
+from fathom.core.events import Event
 from fathom.core.marks import counts_places
 from fathom.games import find
 from fathom.lab.playing import Plan, Played, play_seeds
@@ -48,6 +50,14 @@ def test_a_dive_notes_where_divers_were_lost() -> None:
         devoured = [count for count in one.marks or () if count.kind == "Diver devoured on"]
         assert sum(count.count for count in devoured) == one.facts["devoured"]
         assert all(count.name in game.pack.sea.xy for count in devoured)
+
+
+def test_who_is_crushed_off_the_map_is_on_no_space() -> None:
+    game = find("refuge")
+    state = fathom.new("refuge", seats=1, seed=0).state
+    log = [Event("RF-532", "devoured", {"seat": 0, "at": None}), Event("RF-540", "devoured", {"seat": 0, "at": "2,4"})]
+    found = [mark.name for mark in game.marks(game.pack, state, log) if mark.kind == "Diver devoured on"]
+    assert found == ["2,4"]
     assert any(one.facts["devoured"] for one in played)
 
 

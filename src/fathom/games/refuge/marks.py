@@ -13,8 +13,7 @@ from fathom.core.marks import Heat, Mark
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.state import State
 
-DEVOURED = "Diver devoured on"
-DOWN = "Diver knocked down on"
+LOST = {"devoured": "Diver devoured on", "knocked down": "Diver knocked down on"}
 
 
 def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
@@ -30,15 +29,13 @@ def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
             yield Mark("Card played", pack.card[facts["card"]].name, facts["seat"])
         elif event.what == "uses":
             yield Mark("Ability used", pack.ability[facts["ability"]].name, facts["seat"])
-        elif event.what == "devoured":
-            yield Mark(DEVOURED, facts["at"], facts["seat"])
-        elif event.what == "knocked down":
-            yield Mark(DOWN, facts["at"], facts["seat"])
+        elif event.what in LOST and facts["at"] is not None:  # the crushed are off the map before they are devoured
+            yield Mark(LOST[event.what], facts["at"], facts["seat"])
 
 
 def heat(pack: Pack, kind: str, shares: dict[str, float]) -> Heat | None:
     """The board with every space shaded by its share."""
-    if kind not in (DEVOURED, DOWN):
+    if kind not in LOST.values():
         return None
     from fathom.games.refuge.scene.places import Places
     from fathom.games.refuge.scene.printed import printed
