@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,9 +13,10 @@ pytest.importorskip("pyspiel", reason="needs the extra `envs`")
 
 from fathom.envs.names import IDS
 from fathom.envs.tables import brought_up_to_date
+from tests.docs.blocks import DOCS, blocks
 from tests.envs.cases import each_game
 
-FOLDER = Path(__file__).parents[2] / "docs" / "researchers"
+FOLDER = DOCS / "researchers"
 
 
 def examples() -> list[tuple[str, str]]:
@@ -24,7 +24,7 @@ def examples() -> list[tuple[str, str]]:
     return [
         (f"{page.stem} {number}", block)
         for page in sorted(FOLDER.glob("*.md"))
-        for number, block in enumerate(re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL), 1)
+        for number, block in enumerate(blocks(page, "python"), 1)
     ]
 
 

@@ -71,10 +71,14 @@ class Batch:
     def _all(self, actions: list[int] | None) -> None:
         for pipe, share in zip(self._pipes, self._shares, strict=True):
             pipe.send(None if actions is None else actions[share.start : share.stop])
-        told = [pipe.recv() for pipe in self._pipes]
-        for problem in [one for one in told if isinstance(one, str)]:
+        self.facts = {}
+        problems = []
+        for pipe in self._pipes:
+            problem, ended = pipe.recv()
+            problems.append(problem)
+            self.facts |= ended
+        for problem in filter(None, problems):
             raise RuntimeError(problem)
-        self.facts = {match: facts for share in told for match, facts in share.items()}
 
     def close(self) -> None:
         """End the processes."""
@@ -133,18 +137,18 @@ def _work(
     try:
         while True:
             actions = pipe.recv()
-            told: dict[int, dict[str, int]] = {}
+            ended: dict[int, dict[str, int]] = {}
+            problem = ""
             try:
                 if actions is None:
                     seeds = [Random(f"{seed} {index}") for index in share]
                 for place, index in enumerate(share):
                     answer = None if actions is None else actions[place]
                     if (facts := _one(plays[place], arrays, index, seeds[place], answer)) is not None:
-                        told[index] = facts
+                        ended[index] = facts
             except Exception as error:
-                pipe.send(f"{type(error).__name__}: {error}")
-            else:
-                pipe.send(told)
+                problem = f"{type(error).__name__}: {error}"
+            pipe.send((problem, ended))
     except (EOFError, KeyboardInterrupt):
         arrays.clear()
         shared.close()
