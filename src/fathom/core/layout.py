@@ -146,7 +146,8 @@ def numbers(name: str, length: int, most: int, find: Find | None = None, means: 
 
     def write(w: Writer, value: str, at: str) -> None:
         k, v = w.name("k"), w.name("v")
-        w.line(f"for {k}, {v} in enumerate({value}): row[{at} + {k}] = {v} if {v} < {most} else {most}")
+        w.line(f"for {k}, {v} in enumerate({value}, {at}):")
+        w.line(f"    if {v}: row[{k}] = {v} if {v} < {most} else {most}")
 
     return Part(name, means or f"{length} numbers up to {most}", bytes([most]) * length, write, find)
 
