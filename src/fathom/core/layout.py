@@ -104,7 +104,11 @@ def one(name: str, choices: Iterable[Hashable], find: Find | None = None, means:
 
     def write(w: Writer, value: str, at: str) -> None:
         v, where = w.name("v"), w.name("places", places)
-        if "" not in places and all(isinstance(place, str) for place in places):
+        if all(type(choice) is int and choice == place for choice, place in places.items()):
+            # A number that is its own place need not be looked up.
+            w.line(f"{v} = {value}")
+            w.line(f"if {v} is not None and 0 <= {v} < {len(places)}: row[{at} + {v}] = 1")
+        elif "" not in places and all(isinstance(choice, str) for choice in places):
             # Mostly there is none: that is quickly seen.
             w.line(f"{v} = {value}")
             w.line(f"if {v}:")
