@@ -23,6 +23,7 @@ from fathom.core.layout import (
     one,
     planes,
     row_of,
+    seldom,
     sorts,
 )
 from fathom.core.vocabulary import Vocabulary, every, offered
@@ -33,6 +34,10 @@ class Thing(msgspec.Struct, frozen=True):
     size: int = 0
     lit: bool = False
     held: tuple[str, ...] = ()
+
+
+class Held(msgspec.Struct):
+    held: list[str]
 
 
 class Table(msgspec.Struct):
@@ -66,6 +71,9 @@ INNER = [one("name", "ab"), number("size", 5)]
         (one("name", "abc"), Thing(), [0, 0, 0]),
         (one("size", range(3)), Thing(size=0), [1, 0, 0]),
         (one("size", range(3)), Thing(size=7), [0, 0, 0]),
+        (one("size", range(3)), Thing(size=-1), [0, 0, 0]),
+        (one("size", range(3), lambda t, x, seat: None), Thing(), [0, 0, 0]),
+        (one("lit", (False, True)), Thing(lit=True), [0, 1]),
         (count("held", "abc", 2), Thing(held=("c", "a", "c")), [1, 0, 2]),
         (row_of("held", 2, "abc"), Thing(held=("c", "a", "b")), [0, 0, 1, 1, 0, 0]),
         (amounts("worth", "ab", 9), Table(worth={"b": 4}), [0, 4]),
@@ -77,12 +85,23 @@ INNER = [one("name", "ab"), number("size", 5)]
         (maybe("thing", INNER), Table(), [0, 0, 0, 0]),
         (maybe("thing", INNER), Table(Thing("a", 2)), [1, 1, 0, 2]),
         (kept("thing", INNER), Table(Thing("a", 2)), [1, 0, 2]),
+        (seldom(count("held", "abc", 2)), Thing(held=("c", "a", "c")), [1, 0, 2]),
+        (seldom(numbers("board", 3, 9)), Table(board=(1, 12, 0)), [1, 9, 0]),
         (number("own", 9, lambda t, x, seat: seat + x.size), Thing(size=4), [6]),
     ],
 )
 def test_a_part_writes_what_it_finds(part: Part, thing: Any, expected: list[int]) -> None:
     assert row(part, thing, seat=2) == expected
     assert row(part, thing, seat=2) == expected
+
+
+def test_a_list_that_seldom_changes_may_change() -> None:
+    layout, held = Layout([seldom(count("held", "ab", 9))], start=1), ["a"]
+    for expected in ([0, 1, 0], [0, 2, 0], [0, 3, 0]):
+        found = bytearray(3)
+        layout.write(None, Held(held), 0, found)
+        assert list(found) == expected
+        held.append("a")
 
 
 def test_what_is_not_listed_is_a_mistake_where_things_are_counted() -> None:

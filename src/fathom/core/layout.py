@@ -104,7 +104,11 @@ def one(name: str, choices: Iterable[Hashable], find: Find | None = None, means:
 
     def write(w: Writer, value: str, at: str) -> None:
         v, where = w.name("v"), w.name("places", places)
-        if "" not in places and all(isinstance(place, str) for place in places):
+        if all(type(choice) is int and choice == place for choice, place in places.items()):
+            # A number that is its own place need not be looked up.
+            w.line(f"{v} = {value}")
+            w.line(f"if {v} is not None and 0 <= {v} < {len(places)}: row[{at} + {v}] = 1")
+        elif "" not in places and all(isinstance(choice, str) for choice in places):
             # Mostly there is none: that is quickly seen.
             w.line(f"{v} = {value}")
             w.line(f"if {v}:")
@@ -146,7 +150,8 @@ def numbers(name: str, length: int, most: int, find: Find | None = None, means: 
 
     def write(w: Writer, value: str, at: str) -> None:
         k, v = w.name("k"), w.name("v")
-        w.line(f"for {k}, {v} in enumerate({value}): row[{at} + {k}] = {v} if {v} < {most} else {most}")
+        w.line(f"for {k}, {v} in enumerate({value}, {at}):")
+        w.line(f"    if {v}: row[{k}] = {v} if {v} < {most} else {most}")
 
     return Part(name, means or f"{length} numbers up to {most}", bytes([most]) * length, write, find)
 

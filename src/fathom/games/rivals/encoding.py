@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, count, each, flag, kept, keyed, maybe, number, one, sorts
+from fathom.core.layout import Part, count, each, flag, kept, keyed, maybe, number, one, seldom, sorts
 from fathom.core.vocabulary import Vocabulary, every
 from fathom.games.rivals import options
 from fathom.games.rivals.lurk import Tile, in_order
@@ -114,7 +114,7 @@ def seen(pack: Pack) -> list[Part]:
         number("abyss_left", 99, lambda t, s, seat: len(s.abyss)),
         count("abyss_discard", pack.beast, max(card.copies for card in pack.abyss)),
         number("events_left", 99, lambda t, s, seat: len(s.events)),
-        count("events_discard", pack.event, max(card.copies for card in pack.events)),
+        seldom(count("events_discard", pack.event, max(card.copies for card in pack.events))),
         one("ongoing", pack.event),
     ]
 

@@ -50,8 +50,9 @@ def seen(pack: Pack) -> list[Part]:
     player = [one("chip", pack.animal), one("tile", pack.face)]
     lane = [
         number("next", len(segments) + 1),
-        kept("reef", [sorts("tiles", segments, pack.face, _by_segment)], lambda t, x, seat: (x.rear, *x.tiles)),
+        kept("reef", [sorts("tiles", segments, pack.face, _by_segment)], lambda t, x, seat: (x.next, *x.tiles)),
     ]
+    pile = [count("tiles", pack.tile, 1, _tiles), one("top", looks, _top, "what is seen of the uppermost")]
     return [
         each("players", SEATS[-1], player, means="by seat"),
         one("step", get_args(StepName)),
@@ -66,10 +67,7 @@ def seen(pack: Pack) -> list[Part]:
         numbers("chest", gems, most_gems, means="gems by colour"),
         numbers("cave", gems, most_gems, means="gems by colour"),
         numbers("stashed", gems, most_gems, means="gems by colour"),
-        kept("pile", [count("tiles", pack.tile, 1, _tiles)], lambda t, s, seat: tuple(s.pile)),
-        one(
-            "pile_top", looks, lambda t, s, seat: t.pack.face[s.pile[-1]].look if s.pile else None, "what is seen of it"
-        ),
+        kept("pile", pile, lambda t, s, seat: tuple(s.pile)),
         count("box", pack.tile),
         one("gate", pack.gate),
         count("gates", pack.gate, means="those not yet turned up"),
@@ -90,9 +88,13 @@ def asked(pack: Pack) -> list[Part]:
 
 
 def _by_segment(t: Voyage, reef: tuple[int, *tuple[str, ...]], seat: int) -> dict[int, str]:
-    rear, *tiles = reef
-    return dict(enumerate(tiles, rear))
+    next, *tiles = reef
+    return dict(enumerate(tiles, next - len(tiles)))
 
 
 def _tiles(t: Voyage, pile: tuple[str, ...], seat: int) -> list[str]:
     return [t.pack.face[face].tile for face in pile]
+
+
+def _top(t: Voyage, pile: tuple[str, ...], seat: int) -> tuple[str, str, bool] | None:
+    return t.pack.face[pile[-1]].look if pile else None
