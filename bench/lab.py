@@ -40,8 +40,7 @@ def main() -> None:
     for alone, together in rounds:
         print(f"{told(alone, 1)}; {told(together, asked.jobs)}")
     print(
-        f"{asked.jobs} processes: {faster:.2f} times as fast as one; the games cost {work:.2f} times the processor "
-        f"time, so with {asked.jobs} processors of its own it is {asked.jobs / work:.2f} times as fast"
+        f"{asked.jobs} processes: {faster:.2f} times as fast as one; the games cost {work:.2f} times the processor time"
     )
 
 

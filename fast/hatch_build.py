@@ -27,8 +27,6 @@ GROUND = (
     "rivals/odds",
 )
 """What only some have."""
-
-
 DIRECT = ("-fvisibility=hidden", "-fno-plt")
 """Functions call each other directly, not by way of a table in which others could replace them."""
 
@@ -86,12 +84,10 @@ def compiled(root: Path, target: Path) -> list[str]:
     # One holds the code of all; the others only say which part of it is theirs.
     for extension in extensions:
         if extension.name == "fathom__mypyc":
-            extension.extra_compile_args += [
-                "-include",
-                str(root / "fast" / "slots.h"),
-                "-fvisibility=hidden",
-                "-fno-plt",
-            ]
+            extension.extra_compile_args += [*DIRECT, f"-I{root / 'fast'}"]
+    # All that was written includes it; mypyc's own library, compiled with it, does not.
+    with Path("build/c/__native_fathom.h").open("a") as header:
+        header.write('#include "slots.h"\n')
     command: Any = Distribution({"name": "fathom", "ext_modules": extensions}).get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(target), "build/objects"
     command.ensure_finalized()

@@ -9,7 +9,7 @@ from fathom import bots
 from fathom.core.sight import Sight
 from fathom.games import find
 
-ANSWERS = 250
+ANSWERS = 600
 """Answers of a match at most: some games last for thousands."""
 
 

@@ -96,7 +96,7 @@ def deploy(v: Mind, options: list[Option], about: About) -> list[Scored]:
             continue
         p = profile(v.t, model(v.t, option.model))
         there = [v.profile(one) for one in models_at(v.t, option.tile)]
-        alike = sum(2.0 - abs(p.speed - other.speed) - 0.5 * abs(p.range - other.range) for other in there)
+        alike = sum([2.0 - abs(p.speed - other.speed) - 0.5 * abs(p.range - other.range) for other in there], 0.0)
         scored.append((100.0 * p.large + 0.1 * p.cost + alike, option, "like stand with like."))
     return scored
 
@@ -187,7 +187,7 @@ def fight_or_flee(v: Mind, options: list[Option], about: About) -> list[Scored]:
     creature = found(v.t)
     a = under_way(v.t)
     fighters = [one for one in models_at(v.t, a.tile) if one.id in a.models]
-    expected = sum(mean(v.chances(one, creature)) for one in fighters)
+    expected = sum([mean(v.chances(one, creature)) for one in fighters], 0.0)
     brave = expected >= BRAVE * (beast(v.t, creature).heart - creature.wounds)
     return [(float(isinstance(option, Fight) == brave), option, _courage(brave)) for option in options]
 

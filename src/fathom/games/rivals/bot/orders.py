@@ -86,7 +86,7 @@ def den(v: Mind, models: list[Model]) -> float:
     """Search a den with a tile that hits hard, when no enemy is near."""
     tile = models[0].at
     assert tile is not None
-    hits = sum(v.hits(one) for one in models)
+    hits = sum([v.hits(one) for one in models], 0.0)
     near = min((v.distance[tile, enemy.at] for enemy in v.theirs if enemy.at), default=9)
     return 2.2 if hits >= 2.4 and near > 4 else 0.3 if near > 5 else -1.0
 

@@ -135,7 +135,7 @@ class Eye:
     def _bites(self, spot: Spot) -> float:
         """What the guards next to a tile cost whoever comes there."""
         creatures = self.t.state.creatures
-        wounds = sum(mean(self.v.chances(creatures[which], self.one), self.left) for which in spot.guards)
+        wounds = sum([mean(self.v.chances(creatures[which], self.one), self.left) for which in spot.guards], 0.0)
         return wounds * self.v.wound(self.one)
 
     # -- the way there --------------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def _ability(v: Mind, ask: Ask, option: Use) -> str:
 def _expected(v: Mind, hits: int, defence: Pool, block: int) -> float:
     """The wounds to be expected of so many hits."""
     shields = symbols(v.faces, defence, "S")
-    return sum(chance * max(0, hits - number - block) for number, chance in enumerate(shields))
+    return sum([chance * max(0, hits - number - block) for number, chance in enumerate(shields)], 0.0)
 
 
 def _place(eye: Eye, tile: Tile) -> str:

@@ -197,10 +197,11 @@ class Values:
 
     def _besides(self, attacker: Model, target: Model, used: Effect, hit: float) -> float:
         """What comes with a wound."""
-        value = sum(TOKENS.get(token, 0.0) for token in used.tokens if token not in target.tokens) * self.wound(target)
+        tokens = [TOKENS.get(token, 0.0) for token in used.tokens if token not in target.tokens]
+        value = sum(tokens, 0.0) * self.wound(target)
         if used.splash:
             others = [one for one in self.crowd.get(target.at or "", ()) if one is not target]
-            value += used.splash * sum(self.wound(one) for one in others)
+            value += used.splash * sum([self.wound(one) for one in others], 0.0)
         value += min(used.drain, self.t.state.players[target.seat].essence) * ESSENCE * 1.5
         value += min(used.leech, attacker.wounds) * self.wound(attacker)
         return value * hit
