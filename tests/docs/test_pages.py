@@ -17,6 +17,7 @@ RUN = {
     "README.md": {"", "python"},
     "docs/designers.md": {"sh", "diff", "text"},  # test_designers.py
     "docs/lab.md": {"sh", "yaml", "python", ""},  # tests/lab/test_docs.py
+    "docs/players.md": {""},
     "docs/serving.md": {"", "nginx", "ini"},  # settings of other programs
 }
 """The languages of the blocks of a page; on the pages for researchers there is Python only: tests/envs/test_docs.py."""

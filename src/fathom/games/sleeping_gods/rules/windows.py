@@ -133,8 +133,9 @@ def decide(t: Voyage, item: AnyItem, decision: Decision) -> Script[None]:
     window = decision.window
     extras = offered(t, player, window)
     answer: Option = PASS
-    if decision.read or mains != [PASS] or calls(t, extras, window) or might(t, player, window):
-        answer = yield Ask((player.seat,), id, [*mains, *extras], about, mains == [PASS])
+    asked = decision.read or might(t, player, window)
+    if asked or mains != [PASS] or calls(t, extras, window):
+        answer = yield Ask((player.seat,), id, [*mains, *extras], about, asked or mains == [PASS])
     if answer not in mains:
         push(t, item)
         yield from act(t, player, answer)
