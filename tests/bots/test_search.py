@@ -241,7 +241,11 @@ def test_what_would_follow_is_told_in_the_words_of_the_game() -> None:
     assert match.ask is not None
     seat = match.ask.seats[0]
     words = match.game.words(match.pack, match.view(seat))
-    found = prospects(consider(Sight(match, seat), Budget(playouts=8), 1, every=True))
+    survey = consider(Sight(match, seat), Budget(playouts=8), 1, every=True)
+    tries = [branch.tries for branch in survey.root.branches.values()]
+    assert sum(tries) == 8
+    assert max(tries) - min(tries) <= 1  # all are known equally well
+    found = prospects(survey)
     assert {str(one.option) for one in found} == {"lay in", "lay out"}
     for one in found:
         assert one.follows[0] == words.label(match.ask, one.option)

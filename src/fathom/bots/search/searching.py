@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.bots.search.budget import Clock
-from fathom.bots.search.tree import WIDE, WIDTH, Branch, Node, Root
+from fathom.bots.search.tree import Branch, Node, Root, Survey
 from fathom.bots.search.worlds import World, follow, play_on
 from fathom.core import chance
 from fathom.core.outlook import Outlook
@@ -33,7 +33,7 @@ class Searching:
         if every:
             begun = {way[0] for way in ways}
             ways += [(option,) for option in sight.ask.options if option not in begun]
-        self.root = Root(sight.seat, ways, WIDE if every else WIDTH)
+        self.root = (Survey if every else Root)(sight.seat, ways)
         self.depth = depth
         self._seed = seed
         self._first = first

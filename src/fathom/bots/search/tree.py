@@ -21,8 +21,6 @@ DOUBT = 2.0
 scripted player sees small advantages exactly that are lost in the noise of playouts."""
 WIDTH, WIDENING = 1.5, 0.5
 """After n tries at a question WIDTH · n^WIDENING branches are open; they open in the order of the scripted player."""
-WIDE = 1e9
-"""The width where every branch is to be tried."""
 
 
 class Branch:
@@ -60,11 +58,10 @@ class Branch:
 class Node:
     """A question to a seat, in all worlds where the same answers led there."""
 
-    __slots__ = ("branches", "own", "seat", "visits", "width")
+    __slots__ = ("branches", "own", "seat", "visits")
 
-    def __init__(self, seat: int, ways: Iterable[Way], width: float = WIDTH) -> None:
+    def __init__(self, seat: int, ways: Iterable[Way]) -> None:
         self.seat = seat
-        self.width = width
         self.branches = {notation(way): Branch(way) for way in ways}
         self.own = next(iter(self.branches.values()))
         """What the scripted player would do."""
@@ -94,7 +91,7 @@ class Node:
         self.visits += 1
         for branch in choice:
             branch.offered += 1
-        if len(tried) < len(choice) and len(tried) < self.width * self.visits**WIDENING:
+        if len(tried) < len(choice) and len(tried) < WIDTH * self.visits**WIDENING:
             return next(branch for branch in choice if not branch.tries)
         return max(tried, key=self.bound)
 
@@ -133,6 +130,16 @@ class Root(Node):
     def best(self) -> Branch:
         """The branch whose lead can be relied on most; the scripted player's own needs no proof."""
         return max(self.branches.values(), key=lambda branch: self.lead(branch).sure)
+
+
+class Survey(Root):
+    """The question for those who want to know all its answers: every branch is tried as often as any other."""
+
+    __slots__ = ()
+
+    def select(self, offered: Iterable[Branch]) -> Branch:
+        """The branch that was tried least; of equals the one that came first, which is the scripted player's own."""
+        return min(offered, key=lambda branch: branch.tries)
 
 
 class Lead(msgspec.Struct, frozen=True, gc=False):
