@@ -88,7 +88,7 @@ def might(pack: Pack, one: CrewView) -> float:
 
 def front(pack: Pack, crew: Iterable[CrewView]) -> float:
     """What the best fighters are expected to deal together."""
-    return sum(sorted((might(pack, one) for one in crew), reverse=True)[:FRONT])
+    return sum(sorted((might(pack, one) for one in crew), reverse=True)[:FRONT], 0.0)
 
 
 def armed(pack: Pack, crew: Sequence[CrewView], id: str, weapon: str) -> float:

@@ -57,7 +57,7 @@ def threat(pack: Pack, enemy: EnemyView, fresh: frozenset[int] = frozenset()) ->
             strength -= square.damage
             continue
         hearts += square.hearts
-        total += sum(FEARED.get(code, 0.0) for code in square.codes)
+        total += sum([FEARED.get(code, 0.0) for code in square.codes], 0.0)
     if not hearts:
         return 0.0
     return total + hearts * (HEART + BLOW * strength) + strength

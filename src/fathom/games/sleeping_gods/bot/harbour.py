@@ -38,7 +38,7 @@ def inn_worth(pack: Pack, view: View) -> float:
     if view.stock["coin"] < inn.coins:
         return 0.0
     healed = sum(min(inn.heal, one.damage) for one in view.crew)
-    rested = sum(min(inn.rest, one.fatigue) * (1.0 if one.fatigue < 2 else 1.8) for one in view.crew)
+    rested = sum([min(inn.rest, one.fatigue) * (1.0 if one.fatigue < 2 else 1.8) for one in view.crew], 0.0)
     if actions_left(pack, view) <= LAST:
         rested *= 1.5
     return healed * need(pack, view) + rested - GOODS["coin"] * inn.coins
@@ -53,7 +53,7 @@ def port_worth(pack: Pack, view: View) -> float:
     """What a port visit is worth now: what `port` would do there."""
     inn, coins, cubes = inn_worth(pack, view), view.stock["coin"], sum(view.cubes.values())
     heals = sorted((healer_worth(pack, view, one) for one in view.crew), reverse=True)[:coins]
-    care = max(inn if inn > INN_AT else 0.0, sum(value for value in heals if value > HEALER_AT))
+    care = max(inn if inn > INN_AT else 0.0, sum([value for value in heals if value > HEALER_AT], 0.0))
     mended = min(cubes, view.stock["mat"] + (coins if cubes >= BATTERED else 0))
     levels = [card.xp for card in pack.levels if card.xp <= view.xp and not _known(view, card.id)]
     return care + mended * (CUBE if cubes < BATTERED else 2.5) + XP * max(levels, default=0)

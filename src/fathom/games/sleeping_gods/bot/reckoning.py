@@ -148,7 +148,7 @@ def attempt(pack: Pack, view: View, kind: str, number: int, success: float, fail
 def wounds(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
     """The damage to expect in a fight."""
     level = pack.combat_level(enemies)
-    best = sum(sorted((prowess(pack, one) for one in view.crew if left(one) > 0), reverse=True)[:4])
+    best = sum(sorted((prowess(pack, one) for one in view.crew if left(one) > 0), reverse=True)[:4], 0.0)
     trained = min(1.0, max(0.0, (best - GREEN) / (TRAINED - GREEN)))
     return next(n for most, n in WOUNDS if level <= most) * (1 - 0.7 * trained)
 
@@ -165,7 +165,7 @@ def fight(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
 
 def worth(pack: Pack, view: View, effects: e.Effects) -> float:
     """The value of a list of effects, good and bad."""
-    return sum(_one(pack, view, effect) for effect in effects)
+    return sum([_one(pack, view, effect) for effect in effects], 0.0)
 
 
 def _one(pack: Pack, view: View, effect: e.AnyEffect) -> float:

@@ -87,7 +87,7 @@ def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UN
         if holds(pack, view, way.conditions) and -worth(pack, view, way.price) <= _purse(view)
     ]
     if paragraph.town:
-        return total + sum(max(0.0, way) for way in ways)
+        return total + sum([max(0.0, way) for way in ways], 0.0)
     return total + max(ways, default=0.0)
 
 
