@@ -53,3 +53,19 @@ def test_the_only_weapon_and_the_only_enemy() -> None:
     lines = [words(m).tell(event) for event in m.log or [] if event.what == "only choice"]
     assert lines[0] == "There is only the printed weapon."
     assert lines[1].endswith("is the only enemy to attack.")
+
+
+@pytest.mark.rule("SG-D20")
+def test_what_an_event_lets_one_try_is_said_without_leave() -> None:
+    """Leaking Valve and its like: a challenge at the end of the turn, to be rid of the event."""
+    match = voyage("{cards: '', step: act 1}")
+    events = [card for card in match.pack.event.values() if "turnend{may{" in card.effect.replace(" ", "")]
+    assert events
+    for card in events:
+        m = voyage(f"{{cards: '', ongoing: {card.id}, step: end}}")
+        while m.ask is not None and m.ask.id != "SG-D20":
+            m.choose("pass")
+        assert m.ask is not None
+        said = words(m).label(m.ask, options.Way(1))
+        assert said.startswith("Try ")
+        assert "if you like" not in said

@@ -90,9 +90,9 @@ class TeamOutlook(ABC):
     def ways(self, sight: Sight) -> list[Way]:
         """See `Outlook`."""
 
-    @abstractmethod
     def moment(self, match: Match[Any, Any, Any]) -> int:
-        """See `Outlook`."""
+        """The turns that have begun."""
+        return match.game.turn(match.state)
 
     @abstractmethod
     def stage(self, t: Any) -> dict[str, float]:

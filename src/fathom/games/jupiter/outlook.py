@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fathom.core.match import Match
 from fathom.core.outlook import TeamOutlook, Way
 from fathom.core.sight import Sight
 from fathom.games.jupiter.bot import JUDGES, Scripted
@@ -13,18 +10,13 @@ from fathom.games.jupiter.state import Rescue
 
 
 class Outlook(TeamOutlook):
-    """How Jupiter Deep is looked ahead in."""
+    """How Jupiter Deep is looked ahead in: Conversion and Invasion have followed each turn."""
 
     ahead = 2
 
     def ways(self, sight: Sight) -> list[Way]:
         """All that is left of a turn; else every answer by itself."""
         return Scripted().ways(sight)
-
-    def moment(self, match: Match[Any, Any, Any]) -> int:
-        """The turns that have begun: Conversion and Invasion have followed each."""
-        turn: int = match.state.turn
-        return turn
 
     def stage(self, t: Rescue) -> dict[str, float]:
         """The robots, the difficulty, how many are still to be saved, and how many may still be lost."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fathom.core.match import Match
 from fathom.core.outlook import TeamOutlook, Way
 from fathom.core.sight import Sight
 from fathom.games.refuge.bot import JUDGES, Scripted
@@ -16,18 +13,13 @@ FINISHED = 115.0
 
 
 class Outlook(TeamOutlook):
-    """How The Refuge is looked ahead in."""
+    """How The Refuge is looked ahead in: the Kraken has moved after each turn."""
 
     ahead = 2
 
     def ways(self, sight: Sight) -> list[Way]:
         """An action with its answers; else every answer by itself."""
         return Scripted().ways(sight)
-
-    def moment(self, match: Match[Any, Any, Any]) -> int:
-        """The turns that have begun: the Kraken has moved after each."""
-        turn: int = match.state.turn
-        return turn
 
     def stage(self, t: Dive) -> dict[str, float]:
         """The divers, and the objectives accomplished."""

@@ -89,8 +89,13 @@ def _way(names: Names, about: About, option: o.Way) -> str:
     if about.what == "may" and about.source in pack.event:
         for effect in pack.event[about.source].effects:
             if isinstance(effect, e.TurnEnd):
-                return f"try {deed(names, effect.effects).removeprefix('if you like ')}"
+                return f"try {'; '.join(deed(names, _offered(each)) for each in effect.effects)}"
     return "yes"
+
+
+def _offered(effect: e.AnyEffect) -> e.Effects:
+    """What a “may” offers."""
+    return effect.effects if isinstance(effect, e.May) else (effect,)
 
 
 def _texts(names: Names, source: str) -> list[e.Effects]:
