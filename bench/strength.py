@@ -1,8 +1,8 @@
 """`python -m bench.strength CELLS.yaml --out FOLDER`: how strong computer players are, a line a game.
 
 Each cell of the grid (see `fathom.lab.grid`) is a file of JSON lines; games that are there are not played again, so a
-run can be stopped and taken up at any time. In the end it prints the table: the share won with its 95 % interval and
-what a decision costs.
+run can be stopped and taken up at any time. In the end it prints the table: the share won, or the score in a game that
+has one, with its 95 % interval, and what a decision costs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from fathom.lab.figures import Share
+from fathom.lab.figures import Share, mean
 from fathom.lab.grid import Cell, read_grid
 from fathom.lab.playing import Plan, Played, content, play_one
 
@@ -74,12 +74,13 @@ def row(cell: Cell, found: list[Played]) -> str:
     else:
         won = sum(bool(game.winners) for game in sound)
     share = Share(won, len(sound))
+    scores = [game.facts["score"] for game in sound if "score" in game.facts]
     decisions = max(1, sum(game.decisions for game in found))
     seconds = sum(game.seconds for game in found)
     cost = f"{seconds / max(1, len(found)):.1f} s a game, {1000 * seconds / decisions:.0f} ms a decision"
     errors = f", {len(found) - len(sound)} errors" if len(sound) < len(found) else ""
-    percent = f"{won / max(1, len(sound)):.0%} ({share.low:.0%} to {share.high:.0%})"
-    return f"{cell}: {percent} of {len(sound)}{errors}; {cost}"
+    strength = f"score {mean(scores)}" if scores else str(share)
+    return f"{cell}: {strength} of {len(sound)}{errors}; {cost}"
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from bench import odds, strength
 
 from fathom.core.outlook import Odds, logistic
 from fathom.lab.grid import read_grid
+from fathom.lab.playing import Played
 
 GRID = """
 games: 4
@@ -41,6 +42,17 @@ def test_a_run_that_was_cut_off_goes_on(
         line.partition(";")[0] for line in table.splitlines()
     ]
     assert "of 4" in table
+
+
+def test_where_there_is_a_score_it_counts(tmp_path: Path) -> None:
+    grid = tmp_path / "grid.yaml"
+    grid.write_text("games: 2\ngrid:\n  - {game: sleeping-gods, seats: 1, bot: random}\n", "utf-8")
+    [cell] = read_grid(grid)
+    played = [
+        Played(seed, "SG-934", (0,), 40, 1000, 0.5, "", ("random",), (), {"score": score}, None)
+        for seed, score in enumerate((10, 14))
+    ]
+    assert "score 12 (8 to 16) of 2; 0.5 s a game" in strength.row(cell, played)
 
 
 def test_a_fit_finds_what_the_samples_were_made_with() -> None:

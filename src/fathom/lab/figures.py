@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from collections.abc import Sequence
+from math import inf, sqrt
+from statistics import fmean, stdev
 
 import msgspec
 
@@ -61,6 +63,22 @@ def difference(after: Share, before: Share) -> Difference:
     down = sqrt((after.value - after.low) ** 2 + (before.high - before.value) ** 2)
     up = sqrt((after.high - after.value) ** 2 + (before.value - before.low) ** 2)
     return Difference(value, max(-1.0, value - down), min(1.0, value + up))
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """A mean with the half width of its interval; sound from some twenty games on."""
+
+    value: float
+    half: float
+
+    def __str__(self) -> str:
+        return f"{self.value:.0f} ({self.value - self.half:.0f} to {self.value + self.half:.0f})"
+
+
+def mean(found: Sequence[float]) -> Mean:
+    """The mean of some numbers. Of a single one nobody knows how far it may be off."""
+    half = Z * stdev(found) / sqrt(len(found)) if len(found) > 1 else inf
+    return Mean(fmean(found), half)
 
 
 def percent(value: float) -> str:
