@@ -51,6 +51,12 @@ def test_a_row_a_game_with_these_columns(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["results.parquet"]
 
 
+def test_where_players_fight_each_other_the_table_says_who_won(tmp_path: Path) -> None:
+    said = simulate(NAME, "--bot", "random,scripted", "--games", "4", "--out", str(tmp_path), "--jobs", "1").output
+    assert all(f"{name} " in said for name in ("seat 1", "seat 2", "random", "scripted"))
+    assert "100 % (51–100)" not in said  # somebody always wins
+
+
 def test_rows_and_games_are_the_same_thing() -> None:
     played = play_seeds(CELL.plan, tuple(CELL.plan.seeds))
     assert games(frame(CELL, played)) == played

@@ -31,12 +31,14 @@ def summary(title: str, report: Result) -> Table:
 
 
 def cells(found: list[Cell], totals: list[Tally]) -> Table:
-    """Many cells, a row each; the intervals are of 95 %."""
+    """Many cells, a row each; the intervals are of 95 %. Where players fight each other, it says who won how often."""
     table = Table("cell", "games", "won (95 %)", "turns", "errors")
     for cell, total in zip(found, totals, strict=True):
         share = Share(total.wins, total.games - total.errors)
+        rivals = [f"{name} {Share(score.won, score.played)}" for name, score in total.scores.items()]
+        won = "\n".join(rivals) or (str(share) if share.of else "–")
         turns = f"{total.turns / total.games:.1f}" if total.games else "–"
-        table.add_row(str(cell), str(total.games), str(share) if share.of else "–", turns, str(total.errors))
+        table.add_row(str(cell), str(total.games), won, turns, str(total.errors))
     return table
 
 
