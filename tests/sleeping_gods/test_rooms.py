@@ -18,6 +18,22 @@ def test_the_last_room_and_a_wrecked_room_cannot_be_used() -> None:
     assert refused["room hull"] == "SG-203"
 
 
+@pytest.mark.rule("SG-203", "SG-206")
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ("{cubes: sickbay 1}", "Sick Bay: 3 command, 1 card, 1 healed (1 damage)"),
+        ("{}", "Deck: 3 command, 3 search tokens"),
+        ("{room: deck, cubes: sickbay 2 galley 2 quarters 2 bridge 2}", "Galley: wrecked, gives nothing"),
+    ],
+)
+def test_rooms_say_what_they_give(position: str, said: str) -> None:
+    m = voyage(position)
+    assert m.ask is not None
+    words = m.game.words(m.pack, m.view(0))
+    assert said in [words.label(m.ask, option) for option in m.ask.options]
+
+
 @pytest.mark.rule("SG-S02", "SG-206", "SG-R034")
 def test_with_no_usable_room_the_figure_moves_for_nothing() -> None:
     m = voyage("{room: deck, cubes: sickbay 2 galley 2 quarters 2 bridge 2, fate: 4, events: M16}")

@@ -13,6 +13,7 @@ from fathom.games.sleeping_gods.scene.palette import BLOOD, FOAM, GOLD, INK, MIS
 from fathom.games.sleeping_gods.scene.places import SHIP
 from fathom.games.sleeping_gods.scene.signs import sign
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.rooms import gives, offers
 
 ROOM_WIDE, ROOM_HIGH = 396, 176
 ORDER = ("bridge", "quarters", "deck", "galley", "sickbay", "hull")
@@ -109,23 +110,7 @@ def _die(number: int) -> Element:
 
 
 def _said(n: Names, room: Room, cubes: int) -> str:
-    gives = ", ".join(f"{amount} {name}" if amount != "all" else f"{name}: all" for name, _, amount in offers(n, room))
-    return f"{room.name}: {gives or 'no action'}; {cubes} of {room.cubes} damage, hit by fate {room.fate}"
-
-
-def offers(n: Names, room: Room) -> list[tuple[str, str, str]]:
-    """What a room gives with so many players: in a word, its sign, how much."""
-    seats = len(n.view.players) - 1
-    clear = "" if room.clear is None else "all" if room.clear == "all" else str(room.clear[seats])
-    found = [
-        ("command", "command", str(room.command[seats] or "")),
-        ("cards", "card", str(room.draw[seats] or "")),
-        ("command taken back", "clear", clear),
-        ("search tokens", "search", str(room.search or "")),
-        ("healed", "heal", str(room.heal or "")),
-        ("rested", "rest", str(room.rest or "")),
-    ]
-    return [offer for offer in found if offer[2]]
+    return f"{room.name}: {gives(n, room) or 'no action'}; {cubes} of {room.cubes} damage, hit by fate {room.fate}"
 
 
 def _gives(n: Names, room: Room) -> list[Node]:

@@ -14,6 +14,7 @@ from fathom.games.sleeping_gods.rules.uses import POTION
 from fathom.games.sleeping_gods.story.known import nothing_new
 from fathom.games.sleeping_gods.text.deeds import deed
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
+from fathom.games.sleeping_gods.text.rooms import gives
 
 PARTS = {
     "all": "everything in the usual order",
@@ -180,7 +181,12 @@ def _sail(names: Names, about: About, option: o.Sail) -> str:
 
 
 def _room(names: Names, about: About, option: o.Room) -> str:
-    return f"{names.box(option.room)} ({names.view.cubes[option.room]} damage)"
+    room, damage = names.pack.room[option.room], names.view.cubes[option.room]
+    if about.what != "room":
+        return f"{room.name} ({damage} damage)"
+    if damage >= room.cubes:
+        return f"{room.name}: wrecked, gives nothing"
+    return f"{room.name}: {gives(names, room)}" + (f" ({damage} damage)" if damage else "")
 
 
 def _keep(names: Names, about: About, option: o.Keep) -> str:
