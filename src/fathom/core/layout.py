@@ -111,9 +111,9 @@ def one(name: str, choices: Iterable[Hashable], find: Find | None = None, means:
 
     def write(w: Writer, value: str, at: str) -> None:
         v, where = w.name("v"), w.name("places", places)
-        if _own_places(places):
+        if counted := _counted(places, v):
             w.line(f"{v} = {value}")
-            w.line(f"if {v} is not None and 0 <= {v} < {len(places)}: row[{at} + {v}] = 1")
+            w.line(f"if {v} is not None and {counted[0]}: row[{at} + {counted[1]}] = 1")
         elif "" not in places and all(isinstance(choice, str) for choice in places):
             # Mostly there is none: that is quickly seen.
             w.line(f"{v} = {value}")
@@ -148,7 +148,8 @@ def amounts(name: str, choices: Iterable[Hashable], most: int, find: Find | None
 
     def write(w: Writer, value: str, at: str) -> None:
         k, v = w.name("k"), w.name("v")
-        w.line(f"for {k}, {v} in {value}.items(): row[{w.place(places, at, k)}] = {v} if {v} < {most} else {most}")
+        w.line(f"for {k}, {v} in {value}.items():")
+        w.line(f"    if {v}: row[{w.place(places, at, k)}] = {v} if {v} < {most} else {most}")
 
     means = means or f"a number up to {most} for each of {_listed(places)}"
     return Part(name, means, bytes([most]) * len(places), write, find)
@@ -174,8 +175,8 @@ def row_of(name: str, length: int, choices: Iterable[Hashable], find: Find | Non
         b, v = w.name("b"), w.name("v")
         w.line(f"{b} = {at}")
         w.line(f"for {v} in {value}[:{length}]:")
-        if _own_places(places):
-            w.line(f"    if 0 <= {v} < {len(places)}: row[{b} + {v}] = 1")
+        if counted := _counted(places, v):
+            w.line(f"    if {v} is not None and {counted[0]}: row[{b} + {counted[1]}] = 1")
         else:
             w.line(f"    {v} = {w.name('places', places)}.get({v})")
             w.line(f"    if {v} is not None: row[{b} + {v}] = 1")
@@ -341,9 +342,17 @@ def _places(things: Iterable[Hashable]) -> dict[Hashable, int]:
     return places
 
 
-def _own_places(places: dict[Hashable, int]) -> bool:
-    """Whether the things are numbers that are their own places, and so need not be looked up."""
-    return all(type(thing) is int and thing == place for thing, place in places.items())
+def _counted(places: dict[Hashable, int], v: str) -> tuple[str, str] | None:
+    """Numbers that follow one another, perhaps once round (0, 1, 2, -1), need not be looked up: the condition that `v`
+    is one of them, and its place."""
+    things = [thing for thing in places if type(thing) is int]
+    if len(things) < len(places) or max(things) - min(things) >= len(things):
+        return None
+    if any((thing - things[0]) % len(things) != place for place, thing in enumerate(things)):
+        return None
+    from_first = f"({v} - {things[0]})" if things[0] else v
+    place = from_first if min(things) == things[0] else f"{from_first} % {len(things)}"
+    return f"{min(things)} <= {v} <= {max(things)}", place
 
 
 def _listed(places: dict[Hashable, int]) -> str:

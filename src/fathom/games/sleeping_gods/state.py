@@ -276,8 +276,9 @@ def controller(t: Voyage, crew: str) -> int:
 
 def crew_of(t: Voyage, seat: int) -> list[Crew]:
     """The crew a player controls now."""
-    captain = -1 if seat == t.state.active else seat
-    return [crew for crew in t.state.crew.values() if crew.seat in (seat, captain)]
+    s = t.state
+    seats = (seat, -1) if seat == s.active else (seat,)
+    return [crew for crew in s.crew.values() if crew.seat in seats]
 
 
 def push(t: Voyage, *items: AnyItem) -> None:

@@ -26,10 +26,9 @@ def can_attack(t: Voyage, one: Crew) -> bool:
     return one.tokens < t.pack.figures.crew_tokens and "frightened" not in one.statuses and left(t, one) > 0
 
 
-def attacks(t: Voyage, player: Player) -> list[Option]:
+def attacks(t: Voyage, player: Player, mine: list[Crew]) -> list[Option]:
     """Attackers, and tokens that could be given (SG-D44, SG-D51)."""
     options: list[Option] = []
-    mine = crew_of(t, player.seat)
     if player.tokens:
         options += [Attack(one.id) for one in mine if can_attack(t, one)]
         options += gifts(t, player)
