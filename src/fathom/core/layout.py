@@ -35,12 +35,6 @@ class Writer:
         self.scope[name] = value
         return name
 
-    def place(self, places: dict[Hashable, int], at: str, thing: str) -> str:
-        """Where in the row a thing of a part stands that begins `at`."""
-        if at.isdecimal():
-            return f"{self.name('places', {key: int(at) + place for key, place in places.items()})}[{thing}]"
-        return f"{at} + {self.name('places', places)}[{thing}]"
-
     def line(self, text: str) -> None:
         """One line."""
         self.lines.append("    " * self.depth + text)
@@ -110,7 +104,8 @@ def one(name: str, choices: Iterable[Hashable], find: Find | None = None, means:
     places = _places(choices)
 
     def write(w: Writer, value: str, at: str) -> None:
-        v, where = w.name("v"), w.name("places", places)
+        v = w.name("v")
+        base, there = _standing(places, at)
         if counted := _counted(places, v):
             w.line(f"{v} = {value}")
             w.line(f"if {v} is not None and {counted[0]}: row[{at} + {counted[1]}] = 1")
@@ -118,11 +113,11 @@ def one(name: str, choices: Iterable[Hashable], find: Find | None = None, means:
             # Mostly there is none: that is quickly seen.
             w.line(f"{v} = {value}")
             w.line(f"if {v}:")
-            w.line(f"    {v} = {where}.get({v})")
-            w.line(f"    if {v} is not None: row[{at} + {v}] = 1")
+            w.line(f"    {v} = {w.name('get', there.get)}({v})")
+            w.line(f"    if {v} is not None: row[{base}{v}] = 1")
         else:
-            w.line(f"{v} = {where}.get({value})")
-            w.line(f"if {v} is not None: row[{at} + {v}] = 1")
+            w.line(f"{v} = {w.name('get', there.get)}({value})")
+            w.line(f"if {v} is not None: row[{base}{v}] = 1")
 
     return Part(name, means or f"which one of {_listed(places)}", b"\1" * len(places), write, find)
 
@@ -133,10 +128,11 @@ def count(name: str, choices: Iterable[Hashable], most: int = 1, find: Find | No
 
     def write(w: Writer, value: str, at: str) -> None:
         v = w.name("v")
+        base, there = _standing(places, at)
         # Mostly there are none: that is quickly seen.
         w.line(f"{v} = {value}")
         w.line(f"if {v}:")
-        w.line(f"    for {v} in {v}: row[{w.place(places, at, v)}] {'' if most == 1 else '+'}= 1")
+        w.line(f"    for {v} in {v}: row[{base}{w.name('places', there)}[{v}]] {'' if most == 1 else '+'}= 1")
 
     means = means or f"{'which' if most == 1 else f'how many, up to {most}'}, of each of {_listed(places)}"
     return Part(name, means, bytes([most]) * len(places), write, find)
@@ -148,8 +144,9 @@ def amounts(name: str, choices: Iterable[Hashable], most: int, find: Find | None
 
     def write(w: Writer, value: str, at: str) -> None:
         k, v = w.name("k"), w.name("v")
+        base, there = _standing(places, at)
         w.line(f"for {k}, {v} in {value}.items():")
-        w.line(f"    if {v}: row[{w.place(places, at, k)}] = {v} if {v} < {most} else {most}")
+        w.line(f"    if {v}: row[{base}{w.name('places', there)}[{k}]] = {v} if {v} < {most} else {most}")
 
     means = means or f"a number up to {most} for each of {_listed(places)}"
     return Part(name, means, bytes([most]) * len(places), write, find)
@@ -178,7 +175,7 @@ def row_of(name: str, length: int, choices: Iterable[Hashable], find: Find | Non
         if counted := _counted(places, v):
             w.line(f"    if {v} is not None and {counted[0]}: row[{b} + {counted[1]}] = 1")
         else:
-            w.line(f"    {v} = {w.name('places', places)}.get({v})")
+            w.line(f"    {v} = {w.name('get', places.get)}({v})")
             w.line(f"    if {v} is not None: row[{b} + {v}] = 1")
         w.line(f"    {b} += {len(places)}")
 
@@ -193,8 +190,10 @@ def sorts(
     where, places = _places(keys), _places(choices)
 
     def write(w: Writer, value: str, at: str) -> None:
-        k, v, kx, vx = w.name("k"), w.name("v"), w.name("places", where), w.name("places", places)
-        w.line(f"for {k}, {v} in {value}.items(): row[{at} + {len(places)} * {kx}[{k}] + {vx}[{v}]] = 1")
+        k, v = w.name("k"), w.name("v")
+        base, there = _standing(where, at, len(places))
+        kx, vx = w.name("places", there), w.name("places", places)
+        w.line(f"for {k}, {v} in {value}.items(): row[{base}{kx}[{k}] + {vx}[{v}]] = 1")
 
     means = means or f"for each of {_listed(where)}: which one of {_listed(places)}"
     return Part(name, means, b"\1" * (len(where) * len(places)), write, find)
@@ -238,9 +237,10 @@ def keyed(
     width = sum(part.size for part in parts)
 
     def write(w: Writer, value: str, at: str) -> None:
-        x, b, where = w.name("x"), w.name("b"), w.name("places", places)
+        x, b = w.name("x"), w.name("b")
+        base, there = _standing(places, at, width)
         w.line(f"for {x} in {value}:")
-        w.line(f"    {b} = {at} + {width} * {where}[{x}.{by}]")
+        w.line(f"    {b} = {base}{w.name('places', there)}[{x}.{by}]")
         _inside(w, parts, x, b)
 
     means = means or f"for each of {_listed(places)}"
@@ -325,9 +325,22 @@ def _inside(w: Writer, parts: Sequence[Part], thing: str, base: str) -> None:
 
 def _from(at: str, further: int) -> str:
     """So many places further on."""
-    if at.isdecimal():
-        return str(int(at) + further)
-    return f"{at} + {further}" if further else at
+    base, start = _apart(at)
+    if base and start + further:
+        return f"{base} + {start + further}"
+    return base or str(start + further)
+
+
+def _apart(at: str) -> tuple[str, int]:
+    """A place as it is written: the name it is counted from, if there is one, and how much further on."""
+    base, _, start = at.rpartition(" + ")
+    return (base, int(start)) if start.isdecimal() else (at, 0)
+
+
+def _standing(places: dict[Hashable, int], at: str, width: int = 1) -> tuple[str, dict[Hashable, int]]:
+    """Where in the row the things of a part stand that begins `at`: what to add to, and for each thing how much."""
+    base, start = _apart(at)
+    return base and f"{base} + ", {thing: start + width * place for thing, place in places.items()}
 
 
 def _most(parts: Sequence[Part]) -> bytes:
