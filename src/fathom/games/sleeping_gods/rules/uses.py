@@ -73,7 +73,7 @@ def _card(t: Voyage, player: Player, id: str, ways: Ways, window: Window) -> lis
     assert card.command is not None
     if card.command > player.command or (not card.command and id in t.state.used):
         return []
-    if card.recipe and window in NO_RECIPES:
+    if window in NO_RECIPES and card.recipe:
         return []
     hand = Hand(player.seat, id, "", True, card.recipe)
     return [Use(id, way) for way, text in ways if usable(t, hand, text, window)]
