@@ -63,5 +63,5 @@ def test_the_mask_is_there_for_those_who_ask_for_it() -> None:
 
 
 def test_a_game_nobody_knows_is_told_from_those_there_are() -> None:
-    with pytest.raises(ValueError, match="no game called “hanabi”. There are: refuge, "):
+    with pytest.raises(ValueError, match="There are: refuge"):
         gymnasium_env("hanabi")
