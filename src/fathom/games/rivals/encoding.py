@@ -101,7 +101,7 @@ def seen(pack: Pack) -> list[Part]:
         number("attack", 9),
         kept(
             "ground",
-            [sorts("tiles", tiles, get_args(GroundName), lambda t, x, seat: dict(zip(*x, strict=True)))],
+            [sorts("tiles", tiles, get_args(GroundName), lambda t, x, seat: t.state.ground)],
             _ground,
         ),
         number("mulligans", 9),
@@ -156,10 +156,12 @@ def models_seen(t: Lurking, s: object, seat: int) -> list[Model]:
     return [one for one in t.state.models if not secret(t, one.seat, (seat,))]
 
 
-def _ground(t: Lurking, s: State, seat: int) -> tuple[tuple[Tile, ...], tuple[GroundName, ...]]:
-    return tuple(s.ground), tuple(s.ground.values())
+def _ground(t: Lurking, s: State, seat: int) -> tuple[int | GroundName, ...]:
+    """What the ground is remembered by: the tiles of a map, one for each number of players, are always in order."""
+    return (len(s.players), *s.ground.values())
 
 
 def items_seen(t: Lurking, player: Player, seat: int) -> list[str]:
     """The item reserve of a player, as far as a seat may know it."""
-    return [] if secret(t, player.seat, (seat,)) else player.items
+    items = player.items
+    return [] if items and secret(t, player.seat, (seat,)) else items
