@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
+from fathom.games.sleeping_gods.looking import controller
 from fathom.games.sleeping_gods.options import Arm, Drop, Equip
 from fathom.games.sleeping_gods.rules import crew, effects, goods, harm
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.state import Crew, Player, Voyage, controller
+from fathom.games.sleeping_gods.state import Crew, Player, Voyage
 
 
 def cost(t: Voyage, card: str) -> int:

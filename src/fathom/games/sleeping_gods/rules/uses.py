@@ -10,12 +10,13 @@ from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.looking import crew_of
 from fathom.games.sleeping_gods.options import Use
 from fathom.games.sleeping_gods.rules import effects, equip, triggers
-from fathom.games.sleeping_gods.rules.able import Hand, usable
+from fathom.games.sleeping_gods.rules.able import usable
 from fathom.games.sleeping_gods.rules.effects.goods import pay_recipe
 from fathom.games.sleeping_gods.rules.modifiers import awake
-from fathom.games.sleeping_gods.state import Crew, Player, Voyage, crew_of
+from fathom.games.sleeping_gods.state import Crew, Hand, Player, Voyage
 
 TOKEN = "token-"
 """A synergy token is named after its owner."""

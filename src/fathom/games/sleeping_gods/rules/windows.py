@@ -14,6 +14,7 @@ from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import AnyItem, Decided, Offer
 from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.looking import clockwise, crew_of, push
 from fathom.games.sleeping_gods.options import (
     PASS,
     PASS_TURN,
@@ -31,7 +32,7 @@ from fathom.games.sleeping_gods.options import (
 )
 from fathom.games.sleeping_gods.rules import challenge, equip, uses
 from fathom.games.sleeping_gods.rules.combat import melee, strikes, synergy
-from fathom.games.sleeping_gods.state import Player, Voyage, clockwise, crew_of, push
+from fathom.games.sleeping_gods.state import Player, Voyage
 
 ASKED: dict[Window, str] = {
     "W0": "SG-D32",

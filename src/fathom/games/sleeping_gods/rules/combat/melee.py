@@ -6,11 +6,12 @@ from __future__ import annotations
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Melee, RoundEnd
+from fathom.games.sleeping_gods.looking import crew_of, push
 from fathom.games.sleeping_gods.options import DECLINE, PASS, About, Attack, GiveToken, Target, Way, Weapon
 from fathom.games.sleeping_gods.rules.combat import strikes
 from fathom.games.sleeping_gods.rules.combat.enemies import fight
 from fathom.games.sleeping_gods.rules.modifiers import left
-from fathom.games.sleeping_gods.state import Crew, Player, Voyage, crew_of, push
+from fathom.games.sleeping_gods.state import Crew, Player, Voyage
 
 OWN = "own"
 """The printed weapon."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods import options as answers
+from fathom.games.sleeping_gods.looking import controller
 from fathom.games.sleeping_gods.options import DECLINE, About, Recall
-from fathom.games.sleeping_gods.state import Crew, Voyage, controller
+from fathom.games.sleeping_gods.state import Crew, Voyage
 
 
 def move(t: Voyage, one: Crew) -> Script[None]:
