@@ -176,8 +176,10 @@ class Pack(msgspec.Struct, frozen=True):
         """What boards and cards can be activated for."""
         for board in self.crew:
             yield board.id, board.ability.effects
-        for one in (*self.abilities, *self.levels, *self.adventure, *self.market):
-            yield one.id, one.uses
+        cards: list[AbilityCard | LevelCard | AdventureCard]
+        cards = [*self.abilities, *self.levels, *self.adventure, *self.market]
+        for card in cards:
+            yield card.id, card.uses
 
     def _language_problems(self) -> list[str]:
         """What is wrong with the effect texts of each file."""
