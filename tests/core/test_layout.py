@@ -24,6 +24,7 @@ from fathom.core.layout import (
     planes,
     row_of,
     seldom,
+    size,
     sorts,
 )
 from fathom.core.vocabulary import Vocabulary, every, offered
@@ -73,6 +74,13 @@ INNER = [one("name", "ab"), number("size", 5)]
         (one("size", range(3)), Thing(size=7), [0, 0, 0]),
         (one("size", range(3)), Thing(size=-1), [0, 0, 0]),
         (one("size", range(3), lambda t, x, seat: None), Thing(), [0, 0, 0]),
+        (one("size", range(1, 4)), Thing(size=3), [0, 0, 1]),
+        (one("size", range(1, 4)), Thing(size=0), [0, 0, 0]),
+        (one("size", (0, 1, -1)), Thing(size=-1), [0, 0, 1]),
+        (one("size", (0, 1, -1)), Thing(size=1), [0, 1, 0]),
+        (one("size", (0, 1, -1)), Thing(size=2), [0, 0, 0]),
+        (one("size", (0, 2, 1)), Thing(size=2), [0, 1, 0]),
+        (one("size", (0, 1, 5)), Thing(size=5), [0, 0, 1]),
         (one("lit", (False, True)), Thing(lit=True), [0, 1]),
         (count("held", "abc", 2), Thing(held=("c", "a", "c")), [1, 0, 2]),
         (row_of("held", 2, "abc"), Thing(held=("c", "a", "b")), [0, 0, 1, 1, 0, 0]),
@@ -87,6 +95,11 @@ INNER = [one("name", "ab"), number("size", 5)]
         (kept("thing", INNER), Table(Thing("a", 2)), [1, 0, 2]),
         (seldom(count("held", "abc", 2)), Thing(held=("c", "a", "c")), [1, 0, 2]),
         (seldom(numbers("board", 3, 9)), Table(board=(1, 12, 0)), [1, 9, 0]),
+        (seldom(count("held", "abc", 2)), Thing(), [0, 0, 0]),
+        (row_of("board", 2, range(3)), Table(board=(2, 5, 1)), [0, 0, 1, 0, 0, 0]),
+        (size("held", 2), Thing(held=("c", "a", "c")), [2]),
+        (size("left", 9, "held"), Thing(held=("c", "a", "c")), [3]),
+        (number("third", 9, "things[seat].size"), Table(things=(Thing(), Thing(), Thing(size=4))), [4]),
         (number("own", 9, lambda t, x, seat: seat + x.size), Thing(size=4), [6]),
     ],
 )
@@ -102,6 +115,22 @@ def test_a_list_that_seldom_changes_may_change() -> None:
         layout.write(None, Held(held), 0, found)
         assert list(found) == expected
         held.append("a")
+
+
+def test_what_is_remembered_does_not_change_with_the_rows_it_stands_in() -> None:
+    layout = Layout([seldom(count("held", "ab", 9))])
+    for _ in range(2):
+        found = bytearray(2)
+        layout.write(None, Held(["b"]), 0, found)
+        assert list(found) == [0, 1]
+        found[0] = 5
+
+
+def test_what_could_not_be_written_is_not_remembered() -> None:
+    layout = Layout([seldom(count("held", "ab"))])
+    for _ in range(2):
+        with pytest.raises(KeyError):
+            layout.write(None, Held(["a", "c"]), 0, bytearray(2))
 
 
 def test_what_is_not_listed_is_a_mistake_where_things_are_counted() -> None:

@@ -72,3 +72,34 @@ def test_what_is_not_offered_loses_and_begins_again() -> None:
 def test_there_is_a_match_for_every_process(matches: int, processes: int) -> None:
     with pytest.raises(ValueError, match="cannot be spread"):
         Batch("refuge", matches, processes)
+
+
+def test_what_somebody_holds_stays_when_the_batch_is_closed() -> None:
+    with Batch("tentacula", matches=2, processes=2) as batch:
+        batch.reset()
+        held, copied = batch.observations, batch.observations.copy()
+    del batch
+    assert (held == copied).all()
+    assert held.any()
+
+
+def test_a_batch_is_answered_between_reset_and_close() -> None:
+    with Batch("tentacula", matches=1) as batch:
+        with pytest.raises(RuntimeError, match="reset"):
+            batch.step([0])
+        batch.reset()
+        assert batch.masks.any()
+    batch.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        batch.reset()
+    with pytest.raises(AttributeError, match="closed"):
+        batch.masks.any()
+
+
+def test_a_process_that_has_ended_is_told() -> None:
+    with Batch("tentacula", matches=2, processes=2) as batch:
+        batch.reset()
+        batch._workers[0].kill()
+        batch._workers[0].join()
+        with pytest.raises(RuntimeError, match="has ended"):
+            batch.step(batch.masks.argmax(axis=1))

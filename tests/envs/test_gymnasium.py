@@ -54,3 +54,14 @@ def test_the_text_says_what_the_seat_sees() -> None:
     env = gymnasium_env("sleeping-gods", render_mode="ansi", **short("sleeping-gods"))
     env.reset(seed=1)
     assert "Manticore" in env.render() or "ship" in env.render()
+
+
+def test_the_mask_is_there_for_those_who_ask_for_it() -> None:
+    env = gymnasium_env("tentacula")
+    observation, _ = env.reset(seed=1)
+    assert (env.get_wrapper_attr("action_masks")() == observation["action_mask"]).all()
+
+
+def test_a_game_nobody_knows_is_told_from_those_there_are() -> None:
+    with pytest.raises(ValueError, match="There are: refuge"):
+        gymnasium_env("hanabi")

@@ -94,7 +94,12 @@ def test_the_text_has_the_question_and_every_answer_with_its_number() -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "why"),
-    [({"seats": 9}, "is for 1 to 4 players"), ({"abyss": "yes"}, "Options of The Refuge"), ({"deep": 1}, "deep")],
+    [
+        ({"seats": 9}, "is for 1 to 4 players"),
+        ({"abyss": "yes"}, "Options of The Refuge"),
+        ({"deep": 1}, "deep"),
+        ({"render_mode": "human"}, "in words"),
+    ],
 )
 def test_wrong_options_are_refused_with_the_reason(wrong: dict[str, Any], why: str) -> None:
     with pytest.raises(ValueError, match=why):

@@ -34,7 +34,7 @@ class Encoding:
         self.version = version
         self.vocabulary = vocabulary
         own = one("seat", range(seats[-1]), lambda t, s, seat: seat, means="whose eyes these are")
-        question = one("decision", decisions, lambda t, ask, seat: ask.id)
+        question = one("decision", decisions, "id")
         self.seen = Layout([own, *seen])
         who = count("seats", range(seats[-1]), means="who is asked")
         self.asked = Layout([who, question, maybe("about", asked)], self.seen.size)

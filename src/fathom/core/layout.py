@@ -16,8 +16,9 @@ from typing import Any, TypeAlias
 KEPT = 512
 """How many values of a part that seldom changes are remembered."""
 
-Find: TypeAlias = Callable[[Any, Any, int], Any]
-"""Finds a value, given the table, the thing that is being written down (at first the state itself), and the seat."""
+Find: TypeAlias = Callable[[Any, Any, int], Any] | str
+"""Finds a value, given the table, the thing that is being written down (at first the state itself), and the seat.
+Where it is found on the thing itself, it is quicker written down: `players[seat].hand`."""
 
 
 class Writer:
@@ -33,12 +34,6 @@ class Writer:
         name = f"{prefix}{len(self.scope)}"
         self.scope[name] = value
         return name
-
-    def place(self, places: dict[Hashable, int], at: str, thing: str) -> str:
-        """Where in the row a thing of a part stands that begins `at`."""
-        if at.isdecimal():
-            return f"{self.name('places', {key: int(at) + place for key, place in places.items()})}[{thing}]"
-        return f"{at} + {self.name('places', places)}[{thing}]"
 
     def line(self, text: str) -> None:
         """One line."""
@@ -71,10 +66,10 @@ class Part:
 
     def fill(self, w: Writer, thing: str, at: str) -> None:
         """Add the lines that find the value and write it down."""
-        if self.find is None:
-            value = f"{thing}.{self.name}"
-        else:
+        if callable(self.find):
             value = f"{w.name('find', self.find)}(t, {thing}, seat)"
+        else:
+            value = f"{thing}.{self.find or self.name}"
         self.write(w, value, at)
 
 
@@ -87,6 +82,12 @@ def number(name: str, most: int, find: Find | None = None, means: str = "") -> P
         w.line(f"if {v}: row[{at}] = {v} if {v} < {most} else {most}")
 
     return Part(name, means or f"a number up to {most}", bytes([most]), write, find)
+
+
+def size(name: str, most: int, find: Find | None = None, means: str = "") -> Part:
+    """How many things are in a sequence; what is more than `most` counts as that."""
+    counted = number(name, most, find, means)
+    return replace(counted, write=lambda w, value, at: counted.write(w, f"len({value})", at))
 
 
 def flag(name: str, find: Find | None = None, means: str = "") -> Part:
@@ -103,20 +104,20 @@ def one(name: str, choices: Iterable[Hashable], find: Find | None = None, means:
     places = _places(choices)
 
     def write(w: Writer, value: str, at: str) -> None:
-        v, where = w.name("v"), w.name("places", places)
-        if all(type(choice) is int and choice == place for choice, place in places.items()):
-            # A number that is its own place need not be looked up.
+        v = w.name("v")
+        base, there = _standing(places, at)
+        if counted := _counted(places, v):
             w.line(f"{v} = {value}")
-            w.line(f"if {v} is not None and 0 <= {v} < {len(places)}: row[{at} + {v}] = 1")
+            w.line(f"if {v} is not None and {counted[0]}: row[{at} + {counted[1]}] = 1")
         elif "" not in places and all(isinstance(choice, str) for choice in places):
             # Mostly there is none: that is quickly seen.
             w.line(f"{v} = {value}")
             w.line(f"if {v}:")
-            w.line(f"    {v} = {where}.get({v})")
-            w.line(f"    if {v} is not None: row[{at} + {v}] = 1")
+            w.line(f"    {v} = {w.name('get', there.get)}({v})")
+            w.line(f"    if {v} is not None: row[{base}{v}] = 1")
         else:
-            w.line(f"{v} = {where}.get({value})")
-            w.line(f"if {v} is not None: row[{at} + {v}] = 1")
+            w.line(f"{v} = {w.name('get', there.get)}({value})")
+            w.line(f"if {v} is not None: row[{base}{v}] = 1")
 
     return Part(name, means or f"which one of {_listed(places)}", b"\1" * len(places), write, find)
 
@@ -127,7 +128,11 @@ def count(name: str, choices: Iterable[Hashable], most: int = 1, find: Find | No
 
     def write(w: Writer, value: str, at: str) -> None:
         v = w.name("v")
-        w.line(f"for {v} in {value}: row[{w.place(places, at, v)}] += 1")
+        base, there = _standing(places, at)
+        # Mostly there are none: that is quickly seen.
+        w.line(f"{v} = {value}")
+        w.line(f"if {v}:")
+        w.line(f"    for {v} in {v}: row[{base}{w.name('places', there)}[{v}]] {'' if most == 1 else '+'}= 1")
 
     means = means or f"{'which' if most == 1 else f'how many, up to {most}'}, of each of {_listed(places)}"
     return Part(name, means, bytes([most]) * len(places), write, find)
@@ -139,7 +144,9 @@ def amounts(name: str, choices: Iterable[Hashable], most: int, find: Find | None
 
     def write(w: Writer, value: str, at: str) -> None:
         k, v = w.name("k"), w.name("v")
-        w.line(f"for {k}, {v} in {value}.items(): row[{w.place(places, at, k)}] = {v} if {v} < {most} else {most}")
+        base, there = _standing(places, at)
+        w.line(f"for {k}, {v} in {value}.items():")
+        w.line(f"    if {v}: row[{base}{w.name('places', there)}[{k}]] = {v} if {v} < {most} else {most}")
 
     means = means or f"a number up to {most} for each of {_listed(places)}"
     return Part(name, means, bytes([most]) * len(places), write, find)
@@ -149,9 +156,10 @@ def numbers(name: str, length: int, most: int, find: Find | None = None, means: 
     """A sequence of numbers of a known length; what is more than `most` counts as that."""
 
     def write(w: Writer, value: str, at: str) -> None:
-        k, v = w.name("k"), w.name("v")
-        w.line(f"for {k}, {v} in enumerate({value}, {at}):")
-        w.line(f"    if {v}: row[{k}] = {v} if {v} < {most} else {most}")
+        values = [w.name("v") for _ in range(length)]
+        w.line(f"{', '.join(values)}, = {value}")
+        for k, v in enumerate(values):
+            w.line(f"if {v}: row[{_from(at, k)}] = {v} if {v} < {most} else {most}")
 
     return Part(name, means or f"{length} numbers up to {most}", bytes([most]) * length, write, find)
 
@@ -161,10 +169,15 @@ def row_of(name: str, length: int, choices: Iterable[Hashable], find: Find | Non
     places = _places(choices)
 
     def write(w: Writer, value: str, at: str) -> None:
-        k, v, where = w.name("k"), w.name("v"), w.name("places", places)
-        w.line(f"for {k}, {v} in enumerate({value}[:{length}]):")
-        w.line(f"    {v} = {where}.get({v})")
-        w.line(f"    if {v} is not None: row[{at} + {len(places)} * {k} + {v}] = 1")
+        b, v = w.name("b"), w.name("v")
+        w.line(f"{b} = {at}")
+        w.line(f"for {v} in {value}[:{length}]:")
+        if counted := _counted(places, v):
+            w.line(f"    if {v} is not None and {counted[0]}: row[{b} + {counted[1]}] = 1")
+        else:
+            w.line(f"    {v} = {w.name('get', places.get)}({v})")
+            w.line(f"    if {v} is not None: row[{b} + {v}] = 1")
+        w.line(f"    {b} += {len(places)}")
 
     means = means or f"the first {length} in order, each one of {_listed(places)}"
     return Part(name, means, b"\1" * (length * len(places)), write, find)
@@ -177,8 +190,10 @@ def sorts(
     where, places = _places(keys), _places(choices)
 
     def write(w: Writer, value: str, at: str) -> None:
-        k, v, kx, vx = w.name("k"), w.name("v"), w.name("places", where), w.name("places", places)
-        w.line(f"for {k}, {v} in {value}.items(): row[{at} + {len(places)} * {kx}[{k}] + {vx}[{v}]] = 1")
+        k, v = w.name("k"), w.name("v")
+        base, there = _standing(where, at, len(places))
+        kx, vx = w.name("places", there), w.name("places", places)
+        w.line(f"for {k}, {v} in {value}.items(): row[{base}{kx}[{k}] + {vx}[{v}]] = 1")
 
     means = means or f"for each of {_listed(where)}: which one of {_listed(places)}"
     return Part(name, means, b"\1" * (len(where) * len(places)), write, find)
@@ -190,8 +205,8 @@ def planes(name: str, length: int, choices: Sequence[int], find: Find | None = N
 
     def write(w: Writer, value: str, at: str) -> None:
         v = w.name("v")
-        # Small numbers as bytes; -1 is 255.
-        w.line(f"{v} = {w.name('pack', Struct(f'{length}b').pack)}(*{value})")
+        # Small numbers as bytes; -1 is 255. A row takes over a bytearray as it is, and bytes only once they are one.
+        w.line(f"{v} = bytearray({w.name('pack', Struct(f'{length}b').pack)}(*{value}))")
         for k, table in enumerate(tables):
             start, end = _from(at, k * length), _from(at, (k + 1) * length)
             w.line(f"row[{start}:{end}] = {v}.translate({w.name('table', table)})")
@@ -222,9 +237,10 @@ def keyed(
     width = sum(part.size for part in parts)
 
     def write(w: Writer, value: str, at: str) -> None:
-        x, b, where = w.name("x"), w.name("b"), w.name("places", places)
+        x, b = w.name("x"), w.name("b")
+        base, there = _standing(places, at, width)
         w.line(f"for {x} in {value}:")
-        w.line(f"    {b} = {at} + {width} * {where}[{x}.{by}]")
+        w.line(f"    {b} = {base}{w.name('places', there)}[{x}.{by}]")
         _inside(w, parts, x, b)
 
     means = means or f"for each of {_listed(places)}"
@@ -247,39 +263,33 @@ def maybe(name: str, parts: Sequence[Part], find: Find | None = None, means: str
 def kept(name: str, parts: Sequence[Part], find: Find | None = None, means: str = "") -> Part:
     """The parts of something that never changes and can be hashed; its numbers are remembered."""
     layout = Layout(parts)
-    numbers_of = _remembered(layout)
-
-    def write(w: Writer, value: str, at: str) -> None:
-        w.line(f"row[{at}:{_from(at, layout.size)}] = {w.name('numbers_of', numbers_of)}(t, {value}, seat)")
-
-    return Part(name, means or "together", layout.most, write, find, tuple(parts))
+    return Part(name, means or "together", layout.most, _remembered(layout), find, tuple(parts))
 
 
 def seldom(part: Part) -> Part:
     """A part of a long list that does not change with every answer; its numbers are remembered."""
-    numbers_of = _remembered(Layout([replace(part, find=lambda t, listed, seat: listed)]))
+    write = _remembered(Layout([replace(part, find=lambda t, listed, seat: listed)]))
+    return replace(part, write=lambda w, value, at: write(w, f"tuple({value})", at))
+
+
+def _remembered(layout: Layout) -> Callable[[Writer, str, str], None]:
+    """Writes what a layout writes of something that never changes: it is found out once."""
+    known: dict[Hashable, bytearray] = {}
+
+    def find_out(t: Any, thing: Hashable, seat: int) -> bytearray:
+        if len(known) >= KEPT:
+            known.clear()
+        row = bytearray(layout.size)
+        layout.write(t, thing, seat, row)
+        known[thing] = row
+        return row
 
     def write(w: Writer, value: str, at: str) -> None:
-        w.line(f"row[{at}:{_from(at, part.size)}] = {w.name('numbers_of', numbers_of)}(t, tuple({value}), seat)")
+        v, get, find = w.name("v"), w.name("get", known.get), w.name("find", find_out)
+        w.line(f"{v} = {value}")
+        w.line(f"row[{at}:{_from(at, layout.size)}] = {get}({v}) or {find}(t, {v}, seat)")
 
-    return replace(part, write=write)
-
-
-def _remembered(layout: Layout) -> Callable[[Any, Hashable, int], bytes]:
-    """What a layout writes of something that never changes."""
-    known: dict[Hashable, bytes] = {}
-
-    def numbers_of(t: Any, thing: Hashable, seat: int) -> bytes:
-        found = known.get(thing)
-        if found is None:
-            if len(known) >= KEPT:
-                known.clear()
-            row = bytearray(layout.size)
-            layout.write(t, thing, seat, row)
-            found = known[thing] = bytes(row)
-        return found
-
-    return numbers_of
+    return write
 
 
 def there() -> Part:
@@ -315,9 +325,22 @@ def _inside(w: Writer, parts: Sequence[Part], thing: str, base: str) -> None:
 
 def _from(at: str, further: int) -> str:
     """So many places further on."""
-    if at.isdecimal():
-        return str(int(at) + further)
-    return f"{at} + {further}" if further else at
+    base, start = _apart(at)
+    if base and start + further:
+        return f"{base} + {start + further}"
+    return base or str(start + further)
+
+
+def _apart(at: str) -> tuple[str, int]:
+    """A place as it is written: the name it is counted from, if there is one, and how much further on."""
+    base, _, start = at.rpartition(" + ")
+    return (base, int(start)) if start.isdecimal() else (at, 0)
+
+
+def _standing(places: dict[Hashable, int], at: str, width: int = 1) -> tuple[str, dict[Hashable, int]]:
+    """Where in the row the things of a part stand that begins `at`: what to add to, and for each thing how much."""
+    base, start = _apart(at)
+    return base and f"{base} + ", {thing: start + width * place for thing, place in places.items()}
 
 
 def _most(parts: Sequence[Part]) -> bytes:
@@ -330,6 +353,19 @@ def _places(things: Iterable[Hashable]) -> dict[Hashable, int]:
     if len(places) != len(listed):
         raise ValueError("the same thing stands twice in a part of a layout")
     return places
+
+
+def _counted(places: dict[Hashable, int], v: str) -> tuple[str, str] | None:
+    """Numbers that follow one another, perhaps once round (0, 1, 2, -1), need not be looked up: the condition that `v`
+    is one of them, and its place."""
+    things = [thing for thing in places if type(thing) is int]
+    if len(things) < len(places) or max(things) - min(things) >= len(things):
+        return None
+    if any((thing - things[0]) % len(things) != place for place, thing in enumerate(things)):
+        return None
+    from_first = f"({v} - {things[0]})" if things[0] else v
+    place = from_first if min(things) == things[0] else f"{from_first} % {len(things)}"
+    return f"{min(things)} <= {v} <= {max(things)}", place
 
 
 def _listed(places: dict[Hashable, int]) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from fathom.envs.gym import register
 from fathom.envs.names import IDS
+from fathom.games import find
 
 __all__ = ["IDS", "gymnasium_env", "openspiel_game", "pettingzoo_env", "register"]
 
@@ -28,7 +29,7 @@ def gymnasium_env(game: str, seats: int | None = None, **options: Any) -> Any:
     """A Gymnasium environment in which one agent plays all seats; also `gymnasium.make("fathom/Refuge-v0")`."""
     import gymnasium
 
-    return gymnasium.make(IDS[game], seats=seats, **options)
+    return gymnasium.make(IDS[find(game).name], seats=seats, **options)
 
 
 def openspiel_game(game: str, seats: int | None = None, **parameters: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -17,6 +18,17 @@ from typing import Any
 import numpy as np
 
 from fathom.envs.play import LOST, Play
+
+ARRAYS = ("observations", "masks", "seats", "rewards", "returns", "dones", "cuts")
+
+
+class Shared(SharedMemory):
+    """Memory that lasts as long as anybody looks at it."""
+
+    def close(self) -> None:
+        """Let go of it; while somebody still holds an array it stays where it is, and goes with that."""
+        with suppress(BufferError):
+            super().close()
 
 
 class Batch:
@@ -36,7 +48,7 @@ class Batch:
         one = Play(game, seats, **options)
         self.matches, self.seats_at_table, self.actions, self.size = matches, one.seats, one.actions, one.encoding.size
         shapes = _shapes(matches, one)
-        self._memory = SharedMemory(create=True, size=sum(_bytes(shape, kind) for shape, kind in shapes.values()))
+        self._memory = Shared(create=True, size=sum(_bytes(shape, kind) for shape, kind in shapes.values()))
         self._arrays = _arrays(self._memory, shapes)
         # A fresh interpreter for each: whoever uses this may have threads, and those do not survive a fork.
         context = multiprocessing.get_context("spawn")
@@ -52,11 +64,14 @@ class Batch:
             self._workers.append(worker)
         self._shares = _shares(matches, processes)
         self.facts: dict[int, dict[str, int]] = {}
+        self._begun = False
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("observations", "masks", "seats", "rewards", "returns", "dones", "cuts"):
-            return self._arrays[name]
-        raise AttributeError(name)
+        if name not in ARRAYS:
+            raise AttributeError(name)
+        if not self._arrays:
+            raise AttributeError(f"{name}: the batch is closed")
+        return self._arrays[name]
 
     def reset(self) -> None:
         """New matches everywhere: by the seed, always the same ones."""
@@ -65,23 +80,33 @@ class Batch:
     def step(self, actions: Sequence[int] | Any) -> None:
         """An answer in every match; one that is not offered loses it."""
         if len(actions) != self.matches:
-            raise ValueError(f"there are {self.matches} matches, not {len(actions)}")
+            raise ValueError(f"There are {self.matches} matches, not {len(actions)}.")
+        if not self._begun:
+            raise RuntimeError("Nothing is asked yet: reset the batch first.")
         self._all([int(action) for action in actions])
 
     def _all(self, actions: list[int] | None) -> None:
-        for pipe, share in zip(self._pipes, self._shares, strict=True):
-            pipe.send(None if actions is None else actions[share.start : share.stop])
+        if not self._pipes:
+            raise RuntimeError("The batch is closed.")
         self.facts = {}
         problems = []
-        for pipe in self._pipes:
-            problem, ended = pipe.recv()
-            problems.append(problem)
-            self.facts |= ended
+        try:
+            for pipe, share in zip(self._pipes, self._shares, strict=True):
+                pipe.send(None if actions is None else actions[share.start : share.stop])
+            for pipe in self._pipes:
+                problem, ended = pipe.recv()
+                problems.append(problem)
+                self.facts |= ended
+        except (EOFError, OSError) as error:
+            raise RuntimeError("A process of the batch has ended; what it played is lost.") from error
+        self._begun = True
         for problem in filter(None, problems):
             raise RuntimeError(problem)
 
     def close(self) -> None:
-        """End the processes."""
+        """End the processes. Arrays that somebody holds stay as they are."""
+        if not self._pipes:
+            return
         for pipe, worker in zip(self._pipes, self._workers, strict=True):
             pipe.close()
             worker.join()
@@ -116,7 +141,8 @@ def _bytes(shape: tuple[int, ...], kind: Any) -> int:
 def _arrays(memory: SharedMemory, shapes: dict[str, tuple[tuple[int, ...], Any]]) -> dict[str, Any]:
     arrays, at = {}, 0
     for name, (shape, kind) in shapes.items():
-        arrays[name] = np.ndarray(shape, kind, memory.buf, at)
+        # Not `np.ndarray`: that would not keep the memory from being given back.
+        arrays[name] = np.frombuffer(memory.buf, kind, int(np.prod(shape)), at).reshape(shape)
         at += _bytes(shape, kind)
     return arrays
 
@@ -130,7 +156,7 @@ def _work(
     pipe: Connection, memory: str, game: str, seats: int, options: dict[str, Any], matches: int, share: range, seed: int
 ) -> None:
     """The life of one process: play its share until nobody asks any more."""
-    shared = SharedMemory(memory)
+    shared = Shared(memory)
     plays = [Play(game, seats, **options) for _ in share]
     arrays = _arrays(shared, _shapes(matches, plays[0]))
     seeds = [Random(f"{seed} {index}") for index in share]

@@ -42,6 +42,10 @@ class GymEnv(gymnasium.Env):  # type: ignore[misc]
         over = play.outcome is not None
         return self._seen(), play.reward(seat), over and not play.cut, play.cut, self._info()
 
+    def action_masks(self) -> Any:
+        """Which answers are offered, as learners ask that do not look for it in the observation (MaskablePPO)."""
+        return self.play.mask()
+
     def _seen(self) -> dict[str, Any]:
         return {"observation": self.play.observe(self.play.seat), "action_mask": self.play.mask()}
 

@@ -23,6 +23,8 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"Matches are rendered in words, “ansi”; there is no “{render_mode}”.")
         self.play = Play(game, seats, **options)
         self.metadata = {"name": IDS.get(game, game), "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
@@ -51,7 +53,7 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._turn_to_next()
+        self.agent_selection = self.possible_agents[self.play.seat]
 
     def step(self, action: int | None) -> None:
         """Give the answer of the agent who is asked."""
@@ -66,7 +68,7 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
         else:
             play.answer(int(action))
             if play.outcome is None:
-                self._turn_to_next()
+                self.agent_selection = self.possible_agents[play.seat]
                 return
             self.rewards = {each: play.reward(self._seat[each]) for each in self.agents}
             self.infos = {each: {"facts": dict(play.outcome.facts)} for each in self.agents}
@@ -74,15 +76,13 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
         over = self.truncations if play.cut else self.terminations
         over.update(dict.fromkeys(self.agents, True))
 
-    def _turn_to_next(self) -> None:
-        self.agent_selection = self.possible_agents[self.play.seat]
-
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and which answers it is offered now."""
-        asked = agent == self.agent_selection and self.play.ask is not None
+        play = self.play
+        asked = agent == self.agent_selection and play.ask is not None
         return {
-            "observation": self.play.observe(self._seat[agent]),
-            "action_mask": self.play.mask() if asked else np.zeros(self.play.actions, np.int8),
+            "observation": play.observe(self._seat[agent]),
+            "action_mask": play.mask() if asked else np.zeros(play.actions, np.int8),
         }
 
     def render(self) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, count, each, flag, maybe, number, one, row_of
+from fathom.core.layout import Part, count, each, flag, maybe, number, one, row_of, size
 from fathom.core.vocabulary import Vocabulary, every
 from fathom.games.refuge import options
 from fathom.games.refuge.pack import TYPES, Pack
@@ -78,7 +78,7 @@ def seen(pack: Pack) -> list[Part]:
         ),
         count("kraken_unseen", kraken, 1, lambda t, s, seat: s.kraken[: len(s.kraken) - s.known], "of the pile"),
         count("kraken_discard", kraken),
-        number("salvage_left", 99, lambda t, s, seat: len(s.salvage)),
+        size("salvage_left", 99, "salvage"),
         count("salvage_discard", cards, copies),
         row_of("objectives", 3, pack.objective),
         number("done", 3),

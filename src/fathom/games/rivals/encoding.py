@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, count, each, flag, kept, keyed, maybe, number, one, seldom, sorts
+from fathom.core.layout import Part, count, each, flag, kept, keyed, maybe, number, one, seldom, size, sorts
 from fathom.core.vocabulary import Vocabulary, every
 from fathom.games.rivals import options
 from fathom.games.rivals.lurk import Tile, in_order
@@ -92,7 +92,7 @@ def seen(pack: Pack) -> list[Part]:
     activation = [one("tile", tiles), count("models", models), flag("begun")]
     return [
         one("step", get_args(StepName)),
-        one("named", pack.faction, lambda t, s, seat: s.players[seat].named, "the faction named in secret"),
+        one("named", pack.faction, "players[seat].named", "the faction named in secret"),
         each("players", SEATS[-1], player, means="by seat"),
         one("active", seats),
         one("first", seats),
@@ -101,7 +101,7 @@ def seen(pack: Pack) -> list[Part]:
         number("attack", 9),
         kept(
             "ground",
-            [sorts("tiles", tiles, get_args(GroundName), lambda t, x, seat: dict(zip(*x, strict=True)))],
+            [sorts("tiles", tiles, get_args(GroundName), lambda t, x, seat: t.state.ground)],
             _ground,
         ),
         number("mulligans", 9),
@@ -109,11 +109,11 @@ def seen(pack: Pack) -> list[Part]:
         keyed("creatures", tiles, "at", creature),
         maybe("activation", activation),
         count("hungry", tiles, means="the creatures that have still to act"),
-        number("items_left", 99, lambda t, s, seat: len(s.items)),
+        size("items_left", 99, "items"),
         count("items_discard", cards, copies),
-        number("abyss_left", 99, lambda t, s, seat: len(s.abyss)),
+        size("abyss_left", 99, "abyss"),
         count("abyss_discard", pack.beast, max(card.copies for card in pack.abyss)),
-        number("events_left", 99, lambda t, s, seat: len(s.events)),
+        size("events_left", 99, "events"),
         seldom(count("events_discard", pack.event, max(card.copies for card in pack.events))),
         one("ongoing", pack.event),
     ]
@@ -156,10 +156,12 @@ def models_seen(t: Lurking, s: object, seat: int) -> list[Model]:
     return [one for one in t.state.models if not secret(t, one.seat, (seat,))]
 
 
-def _ground(t: Lurking, s: State, seat: int) -> tuple[tuple[Tile, ...], tuple[GroundName, ...]]:
-    return tuple(s.ground), tuple(s.ground.values())
+def _ground(t: Lurking, s: State, seat: int) -> tuple[int | GroundName, ...]:
+    """What the ground is remembered by: the tiles of a map, one for each number of players, are always in order."""
+    return (len(s.players), *s.ground.values())
 
 
 def items_seen(t: Lurking, player: Player, seat: int) -> list[str]:
     """The item reserve of a player, as far as a seat may know it."""
-    return [] if secret(t, player.seat, (seat,)) else player.items
+    items = player.items
+    return [] if items and secret(t, player.seat, (seat,)) else items

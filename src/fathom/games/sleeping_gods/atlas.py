@@ -141,6 +141,7 @@ class Sea:
         self.page: dict[RegionId, int] = {}
         self.neighbours: dict[RegionId, tuple[RegionId, ...]] = {}
         self.crossings: dict[RegionId, tuple[Crossing, ...]] = {}
+        self._onward: dict[RegionId, tuple[RegionId, ...]] = {}
         self.locations: dict[RegionId, tuple[int, ...]] = {}
         for page in self.maps.values():
             self._lay(page)
@@ -163,6 +164,8 @@ class Sea:
                 for way in page.exits
                 if letter in page.edge(way.page, way.edge) and self.map_of_page.get(way.to) in self.at_hand
             )
+            over = (entry for crossing in self.crossings[id] for entry in crossing.to)
+            self._onward[id] = tuple(dict.fromkeys((*self.neighbours[id], *over)))
             self.locations.setdefault(id, ())
 
     def entries(self, page: int, edge: Edge) -> tuple[RegionId, ...]:
@@ -176,8 +179,7 @@ class Sea:
 
     def onward(self, region: RegionId) -> tuple[RegionId, ...]:
         """Every region one move away, over the edges too."""
-        over = (entry for crossing in self.crossings[region] for entry in crossing.to)
-        return tuple(dict.fromkeys((*self.neighbours[region], *over)))
+        return self._onward[region]
 
     def distances(self, start: RegionId, within_map: bool = False) -> dict[RegionId, int]:
         """Moves to every region that can be reached; a page turn counts as one (SG-R133)."""

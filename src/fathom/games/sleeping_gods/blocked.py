@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fathom.core.ask import Ask, Blocked
 from fathom.games.sleeping_gods import options as answers
+from fathom.games.sleeping_gods.looking import controller, crew_of
 from fathom.games.sleeping_gods.options import (
     Attack,
     Choice,
@@ -23,7 +24,7 @@ from fathom.games.sleeping_gods.options import (
 from fathom.games.sleeping_gods.rules import challenge, crew, equip, ship, storybook
 from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.rules.modifiers import left, skill
-from fathom.games.sleeping_gods.state import CAPTAIN, Voyage, controller, crew_of
+from fathom.games.sleeping_gods.state import CAPTAIN, Voyage
 
 CHOICES = ("SG-D28", "SG-D29", "SG-D61")
 """Questions at the end of a paragraph."""

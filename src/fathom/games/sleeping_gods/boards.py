@@ -9,7 +9,6 @@ from msgspec import Meta
 
 from fathom.core.content import Count
 from fathom.games.sleeping_gods.language import Effects, Window, parse_effects
-from fathom.games.sleeping_gods.language.windows import windows_of
 from fathom.games.sleeping_gods.language.words import Box, CrewId, Resource, Skill, StatusName
 from fathom.games.sleeping_gods.parts import ByPlayers, Code, Part
 
@@ -39,11 +38,6 @@ class CrewAbility(Part, frozen=True):
     def effects(self) -> tuple[Effects, ...]:
         """The options as typed effects."""
         return tuple(parse_effects(option) for option in self.options)
-
-    @cached_property
-    def windows(self) -> frozenset[Window]:
-        """Where one of them could do anything at all."""
-        return frozenset().union(*(windows_of(text) for text in self.effects))
 
 
 class CrewBoard(Part, frozen=True):

@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from fathom.core.content import Count
 from fathom.games.sleeping_gods.boards import Weapon
-from fathom.games.sleeping_gods.language import Effects, Kind, Window, parse_effects, parse_kind
-from fathom.games.sleeping_gods.language.windows import windows_of
+from fathom.games.sleeping_gods.language import Effects, Kind, parse_effects, parse_kind
+from fathom.games.sleeping_gods.language.kinds import USED
 from fathom.games.sleeping_gods.language.words import CardType, CrewId, EnemyCode, Keyword, Skill
 from fathom.games.sleeping_gods.parts import Code, KindText, Part
 
@@ -41,6 +41,11 @@ class AbilityCard(Part, frozen=True):
         """Its text as typed effects."""
         return parse_effects(self.effect)
 
+    @property
+    def uses(self) -> tuple[Effects, ...]:
+        """What somebody may use it for; other texts hold or happen by themselves."""
+        return (self.effects,) if self.use.how in USED else ()
+
 
 class LevelCard(Part, frozen=True):
     """A level card of one crew member (SG-T07)."""
@@ -62,6 +67,11 @@ class LevelCard(Part, frozen=True):
     def effects(self) -> Effects:
         """Its text as typed effects."""
         return parse_effects(self.effect)
+
+    @property
+    def uses(self) -> tuple[Effects, ...]:
+        """What somebody may use it for; other texts hold or happen by themselves."""
+        return (self.effects,) if self.use.how in USED else ()
 
 
 class AdventureCard(Part, frozen=True):
@@ -87,14 +97,14 @@ class AdventureCard(Part, frozen=True):
         return tuple(parse_effects(option) for option in self.options)
 
     @cached_property
-    def windows(self) -> frozenset[Window]:
-        """Where one of them could do anything at all."""
-        return frozenset().union(*(windows_of(text) for text in self.effects))
-
-    @cached_property
     def passives(self) -> Effects:
         """The passive text as typed effects."""
         return parse_effects(self.passive)
+
+    @property
+    def uses(self) -> tuple[Effects, ...]:
+        """What somebody may activate it for."""
+        return () if self.command is None else self.effects
 
     @property
     def totem(self) -> bool:

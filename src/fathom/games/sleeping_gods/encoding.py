@@ -10,7 +10,7 @@ import re
 from typing import get_args
 
 from fathom.core.encoding import Encoding
-from fathom.core.layout import Find, Part, amounts, count, each, flag, kept, keyed, maybe, number, one, seldom
+from fathom.core.layout import Find, Part, amounts, count, each, flag, kept, keyed, maybe, number, one, seldom, size
 from fathom.core.vocabulary import Vocabulary, every
 from fathom.games.sleeping_gods import options
 from fathom.games.sleeping_gods.language.words import (
@@ -108,7 +108,7 @@ def seen(pack: Pack) -> list[Part]:
     command, regions = pack.figures.command, pack.sea.region
     places = {str(place): None for place in pack.location}
     player = [
-        number("cards", 20, lambda t, x, seat: len(x.hand), "in hand"),
+        size("cards", 20, "hand", "in hand"),
         number("command", command),
         number("tokens", 9, means="unused combat action tokens"),
     ]
@@ -160,9 +160,9 @@ def seen(pack: Pack) -> list[Part]:
     ]
     story = [one("kind", ("explore", "plot", "finale", "prologue")), _paragraph()]
     return [
-        count("hand", hand, 1, lambda t, s, seat: s.players[seat].hand, "the own hand"),
+        count("hand", hand, 1, "players[seat].hand", "the own hand"),
         each("players", SEATS[-1], player, means="by seat"),
-        keyed("crew", CREW, "id", crew, lambda t, s, seat: s.crew.values()),
+        keyed("crew", CREW, "id", crew, "crew.values()"),
         one("active", seats),
         number("turn", 250),
         number("passes", 5),
@@ -172,16 +172,16 @@ def seen(pack: Pack) -> list[Part]:
         amounts("stock", RESOURCES, 60),
         number("xp", 120),
         count("cards", cards, means="those owned"),
-        amounts("command", cards, command, lambda t, s, seat: s.cards, "command lying on them"),
+        amounts("command", cards, command, "cards", "command lying on them"),
         seldom(count("quests", pack.quest)),
         seldom(count("quests_used", pack.quest)),
         count("items", ITEMS, 9),
-        number("deck", 60, lambda t, s, seat: len(s.deck)),
+        size("deck", 60),
         seldom(count("discard", hand)),
-        number("market", 60, lambda t, s, seat: len(s.market)),
-        number("search", 20, lambda t, s, seat: len(s.search)),
+        size("market", 60),
+        size("search", 20),
         count("drawn", pack.search_token),
-        number("events", 60, lambda t, s, seat: len(s.events)),
+        size("events", 60),
         seldom(count("events_used", pack.event)),
         one("event", pack.event),
         count("ongoing", pack.event),
@@ -210,7 +210,7 @@ def asked(pack: Pack) -> list[Part]:
     return [
         one("what", dict.fromkeys([*ASKED, *OTHERWISE, *STATUSES])),
         one("source", dict.fromkeys(sources)),
-        _paragraph(lambda t, x, seat: x.source),
+        _paragraph("source"),
         one("crew", CREW),
         one("seat", range(SEATS[-1])),
         number("left", 20),

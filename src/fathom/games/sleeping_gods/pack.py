@@ -8,7 +8,7 @@ file, entry, field and column.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -27,6 +27,7 @@ from fathom.games.sleeping_gods.cards import (
     Unlock,
 )
 from fathom.games.sleeping_gods.language.effects import Always, Effects, Immune, Mod
+from fathom.games.sleeping_gods.language.windows import Window, windows_of
 from fathom.games.sleeping_gods.parts import language_errors
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 
@@ -103,6 +104,9 @@ class Pack(msgspec.Struct, frozen=True):
     ongoing events, unlocked quests as `Q166`. Every such id is here."""
     changing: dict[str, tuple[str, ...]] = {}
     """The adventure and market cards that change something for everybody, by what they change."""
+    uses: dict[Window, dict[str, list[tuple[int, Effects]]]] = {}
+    """For each window the texts that could do anything at all in it, by crew board, ability, level, adventure or market
+    card; each with its number there, from 1."""
     immune: dict[str, frozenset[str]] = {}
     """Against which statuses it protects its bearer."""
 
@@ -146,6 +150,11 @@ class Pack(msgspec.Struct, frozen=True):
             id: frozenset(effect.status for effect in effects if isinstance(effect, Immune))
             for id, effects in lasting.items()
         }
+        tables["uses"] = {window: {} for window in get_args(Window)}
+        for id, texts in self._uses():
+            for way, text in enumerate(texts, 1):
+                for window in windows_of(text):
+                    tables["uses"][window].setdefault(id, []).append((way, text))
         for name, table in tables.items():
             # New ones even where `replace` hands over those of the pack it was made from.
             msgspec.structs.force_setattr(self, name, table)
@@ -162,6 +171,15 @@ class Pack(msgspec.Struct, frozen=True):
             yield event.id, tuple(modifier for modifiers in always for modifier in modifiers)
         for unlock in self.unlocks:
             yield f"Q{unlock.quest}", unlock.modifiers
+
+    def _uses(self) -> Iterator[tuple[str, tuple[Effects, ...]]]:
+        """What boards and cards can be activated for."""
+        for board in self.crew:
+            yield board.id, board.ability.effects
+        cards: list[AbilityCard | LevelCard | AdventureCard]
+        cards = [*self.abilities, *self.levels, *self.adventure, *self.market]
+        for card in cards:
+            yield card.id, card.uses
 
     def _language_problems(self) -> list[str]:
         """What is wrong with the effect texts of each file."""

@@ -7,9 +7,10 @@ from typing import Any
 from fathom.core.chance import Chance
 from fathom.core.script import Table
 from fathom.games.sleeping_gods.agenda import Do
+from fathom.games.sleeping_gods.looking import note, push
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.rules import events, storybook, turn
-from fathom.games.sleeping_gods.state import CAPTAIN, Crew, Options, Player, State, note, push
+from fathom.games.sleeping_gods.state import CAPTAIN, Crew, Options, Player, State
 
 PROLOGUE = "A"
 

@@ -257,34 +257,12 @@ class Defeat(Exception):
         self.cause = cause
 
 
-def active(t: Voyage) -> Player:
-    """The active player."""
-    return t.state.players[t.state.active]
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """Who would use a text: the seat that chooses, the card or board, and the crew member bearing it."""
 
-
-def clockwise(t: Voyage) -> list[Player]:
-    """All players, clockwise from the active one."""
-    players, first = t.state.players, t.state.active
-    return players[first:] + players[:first]
-
-
-def controller(t: Voyage, crew: str) -> int:
-    """The seat that controls a crew member; the captain goes with the active player (SG-006)."""
-    seat = t.state.crew[crew].seat
-    return t.state.active if seat < 0 else seat
-
-
-def crew_of(t: Voyage, seat: int) -> list[Crew]:
-    """The crew a player controls now."""
-    captain = -1 if seat == t.state.active else seat
-    return [crew for crew in t.state.crew.values() if crew.seat in (seat, captain)]
-
-
-def push(t: Voyage, *items: AnyItem) -> None:
-    """Put these on the agenda; the first of them comes next."""
-    t.state.agenda.extend(reversed(items))
-
-
-def note(t: Voyage, what: str, about: str = "") -> None:
-    """Write a line into the journey log (SG-870)."""
-    t.state.journey.append(Note(t.state.turn, what, about))
+    seat: int
+    source: str
+    bearer: str = ""
+    anyone: bool = False
+    """An adventure card serves whatever is current; boards and equipped cards only their bearer (SG-R015)."""
+    recipe: bool = False

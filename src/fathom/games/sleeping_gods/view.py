@@ -6,12 +6,13 @@ import msgspec
 
 from fathom.core.chance import Chance
 from fathom.games.sleeping_gods.language.words import SKILLS
+from fathom.games.sleeping_gods.looking import controller
 from fathom.games.sleeping_gods.rules import challenge, goods, market
 from fathom.games.sleeping_gods.rules.combat import strikes
 from fathom.games.sleeping_gods.rules.combat.enemies import defence, find, strength, urged
 from fathom.games.sleeping_gods.rules.combat.placement import Field
 from fathom.games.sleeping_gods.rules.modifiers import health, skill
-from fathom.games.sleeping_gods.state import Crew, Enemy, Note, Options, Player, State, Strike, Voyage, controller
+from fathom.games.sleeping_gods.state import Crew, Enemy, Note, Options, Player, State, Strike, Voyage
 
 
 class PlayerView(msgspec.Struct, frozen=True):

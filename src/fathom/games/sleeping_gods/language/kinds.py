@@ -9,6 +9,8 @@ import msgspec
 from fathom.games.sleeping_gods.language.words import Trigger
 
 How: TypeAlias = Literal["symbol", "passive", "instant", "discard", "pay", "free", "on"]
+USED: tuple[How, ...] = ("discard", "pay", "free", "on")
+"""What somebody has to use."""
 
 
 class Kind(msgspec.Struct, frozen=True):

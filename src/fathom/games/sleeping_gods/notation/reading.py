@@ -16,21 +16,13 @@ from fathom.games.sleeping_gods.agenda import Do, Melee, Read
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.language.words import ITEMS, STATUSES
+from fathom.games.sleeping_gods.looking import push
 from fathom.games.sleeping_gods.notation.shape import LISTS, NUMBERS, Going, VoyageNotation
 from fathom.games.sleeping_gods.pack import Pack
 from fathom.games.sleeping_gods.rules import events, turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
-from fathom.games.sleeping_gods.state import (
-    CAPTAIN,
-    Battle,
-    Enemy,
-    Options,
-    Player,
-    State,
-    Story,
-    push,
-)
+from fathom.games.sleeping_gods.state import CAPTAIN, Battle, Enemy, Options, Player, State, Story
 
 STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
 """How much of a turn is over when a position begins with this step."""

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.windows import WINDOWS, Window
 from fathom.games.sleeping_gods.language.words import FOOD
+from fathom.games.sleeping_gods.looking import controller
 from fathom.games.sleeping_gods.pack import card_id
 from fathom.games.sleeping_gods.rules import conditions, crew, fate, goods
 from fathom.games.sleeping_gods.rules.combat import enemies
 from fathom.games.sleeping_gods.rules.modifiers import left, shared
-from fathom.games.sleeping_gods.state import Crew, Voyage, controller
-
-
-class Hand(NamedTuple):
-    """Who would use a text: the seat that chooses, the card or board, and the crew member bearing it."""
-
-    seat: int
-    source: str
-    bearer: str = ""
-    anyone: bool = False
-    """An adventure card serves whatever is current; boards and equipped cards only their bearer (SG-R015)."""
-    recipe: bool = False
+from fathom.games.sleeping_gods.state import Crew, Hand, Voyage
 
 
 def usable(t: Voyage, hand: Hand, effects: e.Effects, window: Window) -> bool:

@@ -6,10 +6,11 @@ from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Alter, Do, Gather
 from fathom.games.sleeping_gods.language.effects import Effects
+from fathom.games.sleeping_gods.looking import active, clockwise, controller, push
 from fathom.games.sleeping_gods.options import PASS, About, Discard, Join
 from fathom.games.sleeping_gods.rules import crew, fate, goods, harm, travel, triggers
 from fathom.games.sleeping_gods.rules.modifiers import left, shared, skill
-from fathom.games.sleeping_gods.state import Crew, Player, Trial, Voyage, active, clockwise, controller, crew_of, push
+from fathom.games.sleeping_gods.state import Crew, Player, Trial, Voyage
 
 
 def announce(
@@ -50,14 +51,14 @@ def price(t: Voyage, player: Player, one: Crew) -> int:
     return (t.pack.figures.join_command if helping else 0) + ("low" in one.statuses)
 
 
-def joins(t: Voyage, player: Player) -> list[Option]:
+def joins(t: Voyage, player: Player, mine: list[Crew]) -> list[Option]:
     """The crew a player may add now; in travel one crew member of the active player with craft (SG-311, SG-R088)."""
     trial = current(t)
     if trial.travel and (trial.crew or player.seat != t.state.active):
         return []
     return [
         Join(one.id)
-        for one in crew_of(t, player.seat)
+        for one in mine
         if one.id not in trial.crew
         and eligible(t, one)
         and price(t, player, one) <= player.command

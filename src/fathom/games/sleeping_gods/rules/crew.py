@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods import options as answers
+from fathom.games.sleeping_gods.looking import controller
 from fathom.games.sleeping_gods.options import About
 from fathom.games.sleeping_gods.rules.modifiers import health, immune, left, shared
-from fathom.games.sleeping_gods.state import Crew, Defeat, Voyage, controller
+from fathom.games.sleeping_gods.state import Crew, Defeat, Voyage
 
 
 def standing(t: Voyage) -> list[Crew]:

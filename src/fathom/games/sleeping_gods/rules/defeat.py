@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.sleeping_gods.looking import note
 from fathom.games.sleeping_gods.options import DECLINE, About, Sail, Use
 from fathom.games.sleeping_gods.rules import events, finale, goods, market, quests, serpent, turn
 from fathom.games.sleeping_gods.rules.combat import battle
-from fathom.games.sleeping_gods.state import Voyage, note
+from fathom.games.sleeping_gods.state import Voyage
 
 
 def resolve(t: Voyage, cause: str) -> Script[None]:

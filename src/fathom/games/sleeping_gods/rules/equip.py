@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
+from fathom.games.sleeping_gods.looking import controller
 from fathom.games.sleeping_gods.options import Arm, Drop, Equip
 from fathom.games.sleeping_gods.rules import crew, effects, goods, harm
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.state import Crew, Player, Voyage, controller, crew_of
+from fathom.games.sleeping_gods.state import Crew, Player, Voyage
 
 
 def cost(t: Voyage, card: str) -> int:
@@ -29,11 +30,18 @@ def room(t: Voyage) -> list[Crew]:
     return [one for one in t.state.crew.values() if len(one.equipped) < limit]
 
 
+def any_room(t: Voyage) -> bool:
+    """Whether anybody can take another ability card."""
+    limit = t.pack.figures.equip_limit
+    return any(len(one.equipped) < limit for one in t.state.crew.values())
+
+
 def equips(t: Voyage, player: Player) -> list[Option]:
     """The hand cards a player can equip now (SG-D32)."""
-    if not player.hand or not room(t):
+    if not player.hand or not any_room(t):
         return []
-    return [Equip(card) for card in player.hand if cost(t, card) <= player.command]
+    most = player.command - shared(t, "equipcost")
+    return [Equip(card) for card in player.hand if t.pack.ability[card].cost <= most]
 
 
 def equip(t: Voyage, player: Player, card: str) -> Script[None]:
@@ -55,9 +63,9 @@ def bearer(t: Voyage, card: str) -> Crew:
     return next(one for one in t.state.crew.values() if card in one.equipped)
 
 
-def drops(t: Voyage, seat: int) -> list[Option]:
+def drops(mine: list[Crew]) -> list[Option]:
     """The equipped ability cards a player may discard at any time (SG-463)."""
-    return [Drop(card) for one in crew_of(t, seat) for card in one.equipped]
+    return [Drop(card) for one in mine for card in one.equipped]
 
 
 def drop(t: Voyage, one: Crew, card: str, rule: str) -> Script[None]:

@@ -6,10 +6,11 @@ from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do, EventStep, TurnEnds
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.looking import note, push
 from fathom.games.sleeping_gods.options import About, Tackle
 from fathom.games.sleeping_gods.pack import EVENT_TYPES
 from fathom.games.sleeping_gods.rules import crew, effects, equip, finale, harm, storybook
-from fathom.games.sleeping_gods.state import Voyage, note, push
+from fathom.games.sleeping_gods.state import Voyage
 
 WRAPS = (e.Always, e.TurnEnd, e.Action)
 

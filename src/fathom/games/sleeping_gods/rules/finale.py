@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fathom.core.script import GameOver, Outcome, Script
 from fathom.games.sleeping_gods.agenda import Ashore, Read
+from fathom.games.sleeping_gods.looking import active, note, push
 from fathom.games.sleeping_gods.rules import conditions, goods, port, quests, storybook
-from fathom.games.sleeping_gods.state import Story, Voyage, active, note, push
+from fathom.games.sleeping_gods.state import Story, Voyage
 
 FINALE = "F1"
 LOST = ((4, 11), (0, 12))

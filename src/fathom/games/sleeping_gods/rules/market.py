@@ -7,10 +7,11 @@ from typing import Literal
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Browse
+from fathom.games.sleeping_gods.looking import crew_of, push
 from fathom.games.sleeping_gods.options import STOP, About, Buy
 from fathom.games.sleeping_gods.rules import goods, quests, triggers
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.state import Stall, Voyage, crew_of, push
+from fathom.games.sleeping_gods.state import Stall, Voyage
 
 
 def visit(t: Voyage) -> Script[None]:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Ashore
+from fathom.games.sleeping_gods.looking import crew_of, note, push
 from fathom.games.sleeping_gods.options import STOP, About, Heal, Inn, Level, Yard
 from fathom.games.sleeping_gods.rules import crew, goods, ship, triggers
-from fathom.games.sleeping_gods.state import Voyage, crew_of, note, push
+from fathom.games.sleeping_gods.state import Voyage
 
 SERVICES = ("inn", "yard", "healer", "level")
 

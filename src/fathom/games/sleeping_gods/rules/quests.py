@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fathom.core.script import Script
+from fathom.games.sleeping_gods.looking import note
 from fathom.games.sleeping_gods.rules import crew, equip, harm
-from fathom.games.sleeping_gods.state import Voyage, note
+from fathom.games.sleeping_gods.state import Voyage
 
 
 def gain_card(t: Voyage, id: str, rule: str) -> Script[None]:

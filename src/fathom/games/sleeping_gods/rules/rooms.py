@@ -9,10 +9,11 @@ from fathom.core.script import Script
 from fathom.games.sleeping_gods import options as answers
 from fathom.games.sleeping_gods.agenda import Do, ShipAction
 from fathom.games.sleeping_gods.boards import Room
+from fathom.games.sleeping_gods.looking import active, crew_of
 from fathom.games.sleeping_gods.options import DECLINE, STOP, About, Card, DrawToken, Keep, Part
 from fathom.games.sleeping_gods.rules import crew, effects, goods, ship, triggers
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.state import Voyage, active, crew_of
+from fathom.games.sleeping_gods.state import Voyage
 
 HULL = "hull"
 USUAL = Part("all")

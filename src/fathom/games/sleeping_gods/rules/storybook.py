@@ -8,10 +8,11 @@ from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Aboard, Do, Onward, Read
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.looking import crew_of, note, push
 from fathom.games.sleeping_gods.options import PASS, About, Choice
 from fathom.games.sleeping_gods.rules import able, challenge, conditions, effects, finale, triggers
 from fathom.games.sleeping_gods.rules.combat import battle
-from fathom.games.sleeping_gods.state import Story, Voyage, crew_of, note, push
+from fathom.games.sleeping_gods.state import Hand, Story, Voyage
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
 SURGES = ("1", "1.2")
@@ -75,7 +76,7 @@ def available(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> bool:
     story = current(t)
     if paragraph.town and not choice.leave and f"{paragraph.id}:{choice.key}" in story.taken:
         return False
-    hand = able.Hand(t.state.active, paragraph.id)
+    hand = Hand(t.state.active, paragraph.id)
     return conditions.all_true(t, choice.conditions) and able.payable(t, hand, choice.price)
 
 

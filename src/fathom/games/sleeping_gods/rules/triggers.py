@@ -9,12 +9,13 @@ from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.looking import controller
 from fathom.games.sleeping_gods.options import DECLINE, PASS, About, Use
 from fathom.games.sleeping_gods.rules import crew as crews
 from fathom.games.sleeping_gods.rules import effects
-from fathom.games.sleeping_gods.rules.able import Hand, usable
+from fathom.games.sleeping_gods.rules.able import usable
 from fathom.games.sleeping_gods.rules.modifiers import awake, left
-from fathom.games.sleeping_gods.state import Crew, Voyage, controller
+from fathom.games.sleeping_gods.state import Crew, Hand, Voyage
 
 
 def waiting(t: Voyage, one: Crew, trigger: str) -> list[tuple[str, e.Effects]]:

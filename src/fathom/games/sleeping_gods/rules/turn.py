@@ -32,6 +32,7 @@ from fathom.games.sleeping_gods.agenda import (
     TurnEnds,
 )
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.looking import active, clockwise, crew_of, push
 from fathom.games.sleeping_gods.options import PASS, About, Explore, Market, Port, Skip, Tackle, Travel
 from fathom.games.sleeping_gods.rules import (
     challenge,
@@ -52,7 +53,7 @@ from fathom.games.sleeping_gods.rules import (
 from fathom.games.sleeping_gods.rules.combat import battle, melee, rounds
 from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.rules.windows import Decision
-from fathom.games.sleeping_gods.state import Defeat, Voyage, active, clockwise, crew_of, push
+from fathom.games.sleeping_gods.state import Defeat, Voyage
 
 
 def start(t: Voyage, seat: int) -> None:

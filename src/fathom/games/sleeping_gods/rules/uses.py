@@ -3,100 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.looking import crew_of
 from fathom.games.sleeping_gods.options import Use
 from fathom.games.sleeping_gods.rules import effects, equip, triggers
-from fathom.games.sleeping_gods.rules.able import Hand, usable
+from fathom.games.sleeping_gods.rules.able import usable
 from fathom.games.sleeping_gods.rules.effects.goods import pay_recipe
 from fathom.games.sleeping_gods.rules.modifiers import awake
-from fathom.games.sleeping_gods.state import Crew, Player, Voyage, crew_of
+from fathom.games.sleeping_gods.state import Crew, Hand, Player, Voyage
 
 TOKEN = "token-"
 """A synergy token is named after its owner."""
 POTION: e.Effects = (e.Cure("any", 2),)
 """What the pollen potion does, once (SG-118)."""
+Ways: TypeAlias = list[tuple[int, e.Effects]]
+"""What a board or card may be used for here, each with its number."""
 NO_RECIPES = ("W3", "W4", "W5", "W6", "W7", "W8", "W9")
 
 
-def uses(t: Voyage, player: Player, window: Window) -> list[Option]:
+def uses(t: Voyage, player: Player, mine: list[Crew], window: Window) -> list[Option]:
     """Everything a player could activate in this window (SG-D34 to SG-D36, SG-D49)."""
     found: list[Option] = []
-    mine = crew_of(t, player.seat)
+    s, here = t.state, t.pack.uses[window]
     for one in mine:
-        if not one.command and window in t.pack.board[one.id].ability.windows:
-            found += _board(t, player, one, window)
+        if not one.command and one.id in here:
+            found += _board(t, player, one, here[one.id], window)
         if one.equipped or one.levels:
-            found += _texts(t, player, one, window)
-    if t.state.cards:
-        found += _cards(t, player, window)
-    if t.state.battle is not None:
+            texts = (*one.equipped, *one.levels)
+            found += [Use(id, 1) for id in texts if id in here and _text(t, player, one, id, window)]
+    for id, lying in s.cards.items():
+        if not lying and id in here:
+            found += _card(t, player, id, here[id], window)
+    if s.battle is not None:
         found += _tokens(t, player, mine, window)
-    found += _others(t, player, window)
+    if s.items or s.quests:
+        found += _others(t, player, window)
     return found
 
 
-def _board(t: Voyage, player: Player, one: Crew, window: Window) -> Iterator[Option]:
+def _board(t: Voyage, player: Player, one: Crew, ways: Ways, window: Window) -> list[Option]:
     """A crew ability on whose board no command lies, while its bearer has health (SG-480, SG-481, SG-501)."""
-    ability = t.pack.board[one.id].ability
-    if player.command < ability.cost or not awake(t, one):
-        return
+    if player.command < t.pack.board[one.id].ability.cost or not awake(t, one):
+        return []
     hand = Hand(player.seat, one.id, one.id)
-    for way, text in enumerate(ability.effects, 1):
-        if usable(t, hand, text, window):
-            yield Use(one.id, way)
+    return [Use(one.id, way) for way, text in ways if usable(t, hand, text, window)]
 
 
-def _texts(t: Voyage, player: Player, one: Crew, window: Window) -> Iterator[Option]:
-    """Equipped ability cards and levels (SG-465, SG-469)."""
-    s = t.state
-    for id in (*one.equipped, *one.levels):
-        card = t.pack.ability[id] if id in t.pack.ability else t.pack.level[id]
-        how = card.use.how
-        if how in ("symbol", "passive", "instant") or not awake(t, one):
-            continue
-        if how == "on" and not triggers.open_in(t, one, id, card.use.trigger, window):
-            continue
-        if how in ("pay", "free") and (id in s.used or card.use.cost > player.command):
-            continue
-        if usable(t, Hand(player.seat, id, one.id), card.effects, window):
-            yield Use(id, 1)
+def _text(t: Voyage, player: Player, one: Crew, id: str, window: Window) -> bool:
+    """Whether an equipped ability card or a level may be used (SG-465, SG-469)."""
+    card = t.pack.ability[id] if id in t.pack.ability else t.pack.level[id]
+    how = card.use.how
+    if not awake(t, one):
+        return False
+    if how == "on" and not triggers.open_in(t, one, id, card.use.trigger, window):
+        return False
+    if how in ("pay", "free") and (id in t.state.used or card.use.cost > player.command):
+        return False
+    return usable(t, Hand(player.seat, id, one.id), card.effects, window)
 
 
-def _cards(t: Voyage, player: Player, window: Window) -> Iterator[Option]:
-    """Owned adventure cards without command on them; any player may use them (SG-490, SG-491)."""
-    s = t.state
-    for id, lying in s.cards.items():
-        card = t.pack.card[id]
-        if (
-            lying
-            or window not in card.windows
-            or card.command is None
-            or card.command > player.command
-            or (not card.command and id in s.used)
-        ):
-            continue
-        if card.recipe and window in NO_RECIPES:
-            continue
-        hand = Hand(player.seat, id, "", True, card.recipe)
-        for way, text in enumerate(card.effects, 1):
-            if usable(t, hand, text, window):
-                yield Use(id, way)
+def _card(t: Voyage, player: Player, id: str, ways: Ways, window: Window) -> list[Option]:
+    """An owned adventure card without command on it; any player may use it (SG-490, SG-491)."""
+    card = t.pack.card[id]
+    assert card.command is not None
+    if card.command > player.command or (not card.command and id in t.state.used):
+        return []
+    if window in NO_RECIPES and card.recipe:
+        return []
+    hand = Hand(player.seat, id, "", True, card.recipe)
+    return [Use(id, way) for way, text in ways if usable(t, hand, text, window)]
 
 
 def _tokens(t: Voyage, player: Player, mine: list[Crew], window: Window) -> Iterator[Option]:
     """Synergy tokens of others that a crew member of the player holds (SG-752, SG-754, SG-R173)."""
     holders = {one.id: one for one in mine}
     for owner in t.state.crew.values():
-        token = t.pack.token[owner.id]
-        if owner.synergy == owner.id or owner.synergy not in holders or token.window != window:
+        if owner.synergy == owner.id or owner.synergy not in holders:
             continue
+        token = t.pack.token[owner.id]
         holder = holders[owner.synergy]
-        if awake(t, holder) and usable(t, Hand(player.seat, TOKEN + owner.id, holder.id), token.effects, window):
+        hand = Hand(player.seat, TOKEN + owner.id, holder.id)
+        if token.window == window and awake(t, holder) and usable(t, hand, token.effects, window):
             yield Use(TOKEN + owner.id, 1)
 
 

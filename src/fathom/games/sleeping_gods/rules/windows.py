@@ -14,6 +14,7 @@ from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import AnyItem, Decided, Offer
 from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.looking import clockwise, crew_of, push
 from fathom.games.sleeping_gods.options import (
     PASS,
     PASS_TURN,
@@ -31,7 +32,7 @@ from fathom.games.sleeping_gods.options import (
 )
 from fathom.games.sleeping_gods.rules import challenge, equip, uses
 from fathom.games.sleeping_gods.rules.combat import melee, strikes, synergy
-from fathom.games.sleeping_gods.state import Player, Voyage, clockwise, push
+from fathom.games.sleeping_gods.state import Player, Voyage
 
 ASKED: dict[Window, str] = {
     "W0": "SG-D32",
@@ -45,6 +46,9 @@ ASKED: dict[Window, str] = {
     "W9": "SG-D35",
 }
 """The decision a player is asked for in each window."""
+
+BESIDES = (Drop, Arm, Recall)
+"""What calls nobody by itself."""
 
 
 class Decision(NamedTuple):
@@ -60,22 +64,23 @@ class Decision(NamedTuple):
 def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
     """What a player may do in a window, besides passing."""
     options: list[Option] = []
+    mine = crew_of(t, player.seat)
     if window == "W0":
         options += equip.equips(t, player)
         options += equip.arms(t)
     elif window == "W1":
-        options += challenge.joins(t, player)
+        options += challenge.joins(t, player, mine)
     elif window == "W2":
         options += challenge.discards(t, player)
     elif window == "W3":
-        options += melee.attacks(t, player)
+        options += melee.attacks(t, player, mine)
     elif window == "W5":
         options += strikes.sacrifices(t, player)
     if window in ("W0", "W1", "W2", "W3", "W8"):
-        options += equip.drops(t, player.seat)
+        options += equip.drops(mine)
     if t.state.battle is not None:
-        options += synergy.recalls(t, player.seat)
-    options += uses.uses(t, player, window)
+        options += synergy.recalls(t, mine)
+    options += uses.uses(t, player, mine, window)
     return options
 
 
@@ -84,7 +89,7 @@ def calls(t: Voyage, options: list[Option], window: Window) -> bool:
     back a token calls nobody by itself, unless a full board keeps another card out (SG-R116); whoever is asked for
     anything else may do it."""
     for option in options:
-        if not isinstance(option, Drop | Arm | Recall):
+        if not isinstance(option, BESIDES):
             return True
         full = isinstance(option, Drop) and len(equip.bearer(t, option.card).equipped) >= t.pack.figures.equip_limit
         if full and window == "W0":
@@ -97,7 +102,7 @@ def might(t: Voyage, player: Player, window: Window) -> bool:
     hand (SG-014), so such a player is asked even with nothing to use."""
     if not player.hand or t.state.seats == 1:
         return False
-    return window == "W2" or (window == "W0" and player.command >= equip.least(t) and bool(equip.room(t)))
+    return window == "W2" or (window == "W0" and player.command >= equip.least(t) and equip.any_room(t))
 
 
 def act(t: Voyage, player: Player, answer: Option) -> Script[None]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Melee, Muster, RoundEnd
+from fathom.games.sleeping_gods.looking import clockwise, note, push
 from fathom.games.sleeping_gods.rules import triggers
-from fathom.games.sleeping_gods.state import Battle, Enemy, Voyage, clockwise, note, push
+from fathom.games.sleeping_gods.state import Battle, Enemy, Voyage
 
 
 def announce(t: Voyage, enemies: tuple[int, ...], source: str) -> None:

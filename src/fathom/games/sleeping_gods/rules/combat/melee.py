@@ -6,11 +6,12 @@ from __future__ import annotations
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Melee, RoundEnd
+from fathom.games.sleeping_gods.looking import crew_of, push
 from fathom.games.sleeping_gods.options import DECLINE, PASS, About, Attack, GiveToken, Target, Way, Weapon
 from fathom.games.sleeping_gods.rules.combat import strikes
 from fathom.games.sleeping_gods.rules.combat.enemies import fight
 from fathom.games.sleeping_gods.rules.modifiers import left
-from fathom.games.sleeping_gods.state import Crew, Player, Voyage, crew_of, push
+from fathom.games.sleeping_gods.state import Crew, Player, Voyage
 
 OWN = "own"
 """The printed weapon."""
@@ -26,10 +27,9 @@ def can_attack(t: Voyage, one: Crew) -> bool:
     return one.tokens < t.pack.figures.crew_tokens and "frightened" not in one.statuses and left(t, one) > 0
 
 
-def attacks(t: Voyage, player: Player) -> list[Option]:
+def attacks(t: Voyage, player: Player, mine: list[Crew]) -> list[Option]:
     """Attackers, and tokens that could be given (SG-D44, SG-D51)."""
     options: list[Option] = []
-    mine = crew_of(t, player.seat)
     if player.tokens:
         options += [Attack(one.id) for one in mine if can_attack(t, one)]
         options += gifts(t, player)

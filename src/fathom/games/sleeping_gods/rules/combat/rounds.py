@@ -7,12 +7,13 @@ from collections.abc import Callable
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Melee, RoundEnd
+from fathom.games.sleeping_gods.looking import push
 from fathom.games.sleeping_gods.options import About, Card, Cover, Put
 from fathom.games.sleeping_gods.rules import crew, equip, goods, ship, windows
 from fathom.games.sleeping_gods.rules.combat import battle, placement, strikes
 from fathom.games.sleeping_gods.rules.combat.enemies import beside, fight, find, strength, urged
 from fathom.games.sleeping_gods.rules.modifiers import own
-from fathom.games.sleeping_gods.state import Defeat, Enemy, Voyage, push
+from fathom.games.sleeping_gods.state import Defeat, Enemy, Voyage
 
 
 def enemy_acts(t: Voyage, item: RoundEnd) -> Script[None]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods import options as answers
+from fathom.games.sleeping_gods.looking import controller
 from fathom.games.sleeping_gods.options import DECLINE, About, Recall
-from fathom.games.sleeping_gods.state import Crew, Voyage, controller, crew_of
+from fathom.games.sleeping_gods.state import Crew, Voyage
 
 
 def move(t: Voyage, one: Crew) -> Script[None]:
@@ -19,9 +20,9 @@ def move(t: Voyage, one: Crew) -> Script[None]:
         t.say("SG-751", "synergy", token=one.id, crew=answer.crew)
 
 
-def recalls(t: Voyage, seat: int) -> list[Option]:
+def recalls(t: Voyage, mine: list[Crew]) -> list[Option]:
     """Tokens of others that a player's crew hold and may give back at any time in combat (SG-755, SG-D49)."""
-    held = {one.id for one in crew_of(t, seat)}
+    held = {one.id for one in mine}
     return [Recall(owner.id) for owner in t.state.crew.values() if owner.synergy in held and owner.synergy != owner.id]
 
 

@@ -13,10 +13,11 @@ from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.looking import push
 from fathom.games.sleeping_gods.options import DECLINE, About, Way
 from fathom.games.sleeping_gods.rules import able, conditions
 from fathom.games.sleeping_gods.rules.effects import company, current, goods, story
-from fathom.games.sleeping_gods.state import Voyage, push
+from fathom.games.sleeping_gods.state import Hand, Voyage
 
 Handler: TypeAlias = Callable[[Voyage, Do, Any], Script[None] | None]
 
@@ -63,7 +64,7 @@ def go_on(t: Voyage, do: Do) -> Script[None]:
 
 def _choose(t: Voyage, do: Do, effect: e.Choose) -> Script[e.Effects]:
     """Exactly one legal alternative (SG-251, SG-R047, SG-D19)."""
-    hand = able.Hand(do.seat, do.source, do.bearer)
+    hand = Hand(do.seat, do.source, do.bearer)
     legal: list[Option] = [
         Way(number) for number, way in enumerate(effect.alternatives, 1) if able.payable(t, hand, way)
     ]
@@ -76,7 +77,7 @@ def _choose(t: Voyage, do: Do, effect: e.Choose) -> Script[e.Effects]:
 
 def _may(t: Voyage, do: Do, effect: e.May) -> Script[e.Effects]:
     """Do it or not (SG-D20)."""
-    if not able.payable(t, able.Hand(do.seat, do.source, do.bearer), effect.effects):
+    if not able.payable(t, Hand(do.seat, do.source, do.bearer), effect.effects):
         return ()
     answer = yield Ask((do.seat,), "SG-D20", [Way(1), DECLINE], About("may", do.source, seat=do.seat))
     return () if answer == DECLINE else effect.effects

@@ -9,10 +9,11 @@ from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.looking import controller
 from fathom.games.sleeping_gods.options import About, Card, Put
 from fathom.games.sleeping_gods.rules import crew, equip, harm
 from fathom.games.sleeping_gods.rules.modifiers import left
-from fathom.games.sleeping_gods.state import Crew, Voyage, controller
+from fathom.games.sleeping_gods.state import Crew, Voyage
 
 
 def participants(t: Voyage, do: Do) -> list[Crew]:

@@ -8,8 +8,9 @@ from typing import Any
 from fathom.core.script import Script
 from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.looking import active, clockwise, controller
 from fathom.games.sleeping_gods.rules import able, goods, quests, ship
-from fathom.games.sleeping_gods.state import Player, Voyage, active, clockwise, controller
+from fathom.games.sleeping_gods.state import Player, Voyage
 
 
 def players(t: Voyage, do: Do, who: str) -> list[Player]:
