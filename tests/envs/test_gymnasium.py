@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import numpy as np
 import pytest
 
@@ -48,6 +50,17 @@ def test_an_answer_that_is_not_offered_loses_the_match() -> None:
     refused = int(np.flatnonzero(observation["action_mask"] == 0)[0])
     _, reward, terminated, truncated, info = env.step(refused)
     assert (reward, terminated, truncated, info["illegal"]) == (LOST, True, False, refused)
+    assert info["rewards"] == [LOST, LOST]
+    _, reward, terminated, *_ = env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    assert (reward, terminated) == (LOST, True), "what is over stays over"
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    env = gymnasium_env("tentacula")
+    observation, _ = env.reset(seed=1)
+    twin = copy.deepcopy(env)
+    twin.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    np.testing.assert_equal(env.unwrapped._seen(), observation)
 
 
 def test_the_text_says_what_the_seat_sees() -> None:

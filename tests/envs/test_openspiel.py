@@ -108,6 +108,28 @@ def test_games_differ_by_deal_and_options() -> None:
     assert copy.deepcopy(position).match is not position.match
 
 
+def test_a_game_with_its_options_can_be_written_down_and_read_again() -> None:
+    game = openspiel_game("refuge", seats=3, objectives=["O2", "O5", "O9"], abyss=True)
+    state = begun(game, 7)
+    state.apply_action(state.legal_actions()[-1])
+    for read in (
+        pyspiel.load_game(str(game)),
+        pickle.loads(pickle.dumps(game)),
+        pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[0],
+    ):
+        assert read.setup == game.setup
+        assert read.setup.options.objectives == ("O2", "O5", "O9")
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(state)
+
+
+def test_a_game_can_be_sent_to_another_process() -> None:
+    told = "import pickle, sys; print(pickle.load(sys.stdin.buffer).setup.seats)"
+    sent = pickle.dumps(openspiel_game("jupiter", seats=4))
+    done = subprocess.run([sys.executable, "-c", told], input=sent, capture_output=True, check=False)
+    assert (done.stdout, done.stderr) == (b"4\n", b"")
+
+
 def test_python_ends_well_after_it() -> None:
     """OpenSpiel keeps what was registered until after the end."""
     told = "from fathom.envs import openspiel_game; openspiel_game('refuge').new_initial_state(); print('so far')"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -65,15 +68,33 @@ def test_every_seat_has_an_agent_and_plays_to_the_end(game: str) -> None:
     assert set(rewards.values()) <= {-1.0, 0.0, 1.0}
 
 
-def test_an_answer_that_is_not_offered_loses_the_match() -> None:
-    env = pettingzoo_env("refuge")
+@pytest.mark.parametrize(("game", "others"), [("refuge", LOST), ("rivals", 0.0)])
+def test_an_answer_that_is_not_offered_loses_the_match_for_the_team(game: str, others: float) -> None:
+    env = pettingzoo_env(game)
     env.reset(seed=1)
     agent = env.agent_selection
     refused = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
     env.step(refused)
-    assert env.rewards[agent] == LOST
-    assert sum(env.rewards.values()) == LOST
+    assert env.rewards == {each: LOST if each == agent else others for each in env.possible_agents}
     assert all(env.terminations.values())
+
+
+@each_game
+def test_a_copy_goes_its_own_way(game: str) -> None:
+    env = pettingzoo_env(game, **short(game))
+    env.reset(seed=3)
+    rng = Random(3)
+    for _ in range(20):
+        env.step(rng.choice(sorted(env.play.legal)))
+    seen = [env.observe(agent) for agent in env.possible_agents]
+    for twin in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        for agent, row in zip(env.possible_agents, seen, strict=True):
+            np.testing.assert_equal(twin.observe(agent), row)
+        assert twin.agent_selection == env.agent_selection
+        twin.step(rng.choice(sorted(twin.play.legal)))
+        assert len(twin.play._given) == len(env.play._given) + 1
+        for agent, row in zip(env.possible_agents, seen, strict=True):
+            np.testing.assert_equal(env.observe(agent), row)
 
 
 def test_only_who_is_asked_is_offered_anything() -> None:

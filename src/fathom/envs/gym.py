@@ -36,6 +36,8 @@ class GymEnv(gymnasium.Env):  # type: ignore[misc]
         """Give an answer for the seat that is asked."""
         play, number = self.play, int(action)
         if number not in play.legal:
+            if play.outcome is None:
+                play.forfeit()
             return self._seen(), LOST, True, False, {**self._info(), "illegal": number}
         seat = play.seat
         play.answer(number)

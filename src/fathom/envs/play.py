@@ -26,7 +26,8 @@ class Play:
 
     `seat` is to answer; where the table decides together, the first of those asked does. `legal` has what is offered by
     its numbers, `half` is the first half of an answer that is still to be completed. A match that takes more turns than
-    the game's limit ends there as lost: it is `cut`.
+    the game's limit ends there as lost: it is `cut`. A copy, also one in another process, is brought to the same place
+    by the same answers.
     """
 
     def __init__(self, game: str, seats: int | None = None, **options: Any) -> None:
@@ -44,6 +45,13 @@ class Play:
         self.half: int | None = None
         self._table: Table[Any, Any]
         self._send: Any = None
+        self._seed: int | None = None
+        self._given: list[int] = []
+        self._forfeited: int | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        options = msgspec.to_builtins(self.options)
+        return again, (self.game.name, self.seats, options, self._seed, self._given, self._forfeited is not None)
 
     @property
     def table(self) -> Table[Any, Any]:
@@ -55,6 +63,9 @@ class Play:
         key = chances.key(self.game.name, seed)
         self._table = Table(self.game.deal(self.pack, self.seats, self.options, Chance(key)), self.pack)
         self._send = steps(self.game, self._table).send
+        self._seed = seed
+        self._given = []
+        self._forfeited = None
         self.outcome = None
         self.cut = False
         self._run(None)
@@ -64,11 +75,18 @@ class Play:
         found = self.legal.get(number)
         if found is None:
             raise Illegal(f"{number} is not offered; offered: {', '.join(map(str, self.legal))}.")
+        self._given.append(number)
         if isinstance(found, dict):
             self.half = number
             self.legal = dict(found)
         else:
             self._run(found)
+
+    def forfeit(self) -> None:
+        """End the match: the seat that is asked has given an answer that is not offered, and loses it. A team loses
+        together; who fought against it neither win nor lose."""
+        self._forfeited = self.seat
+        self._end(Outcome((), self.game.abandoned))
 
     def _run(self, answer: Option | None) -> None:
         send = self._send
@@ -111,12 +129,24 @@ class Play:
 
     def reward(self, seat: int) -> float:
         """1 for a winner and -1 for a loser; 0 until it is over, and where players fought and nobody won."""
-        return reward(self.game, self.outcome, seat)
+        return LOST if seat == self._forfeited else reward(self.game, self.outcome, seat)
 
     def text(self, seat: int) -> str:
         """What a seat sees in words; if it is asked, also the question and its answers with their numbers."""
         ask = self.ask if self.ask is not None and seat in self.ask.seats else None
         return told(self.game, self._table, ask, self.legal, self.outcome, seat)
+
+
+def again(game: str, seats: int, options: dict[str, Any], seed: int | None, given: list[int], forfeited: bool) -> Play:
+    """A match brought to where another one is."""
+    play = Play(game, seats, **options)
+    if seed is not None:
+        play.begin(seed)
+    for number in given:
+        play.answer(number)
+    if forfeited:
+        play.forfeit()
+    return play
 
 
 def told(

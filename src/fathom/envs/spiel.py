@@ -24,6 +24,8 @@ from fathom.games import find
 
 DEALS = 1024
 QUOTE = '"'
+BETWEEN = "|"
+"""What stands for a comma in a list: OpenSpiel parts its own parameters by commas."""
 LONGEST = {"refuge": 4000, "tentacula": 4000, "jupiter": 40_000, "rivals": 100_000, "sleeping-gods": 100_000}
 """Answers after which a match is over: far more than any has taken, since OpenSpiel wants a bound."""
 
@@ -96,7 +98,7 @@ def again(game: str, setup: Setup, answered: list[Option], half: int | None, ans
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game as OpenSpiel sees it; `options` are the game's own, written `rounds:3;armies:quick`."""
+    """A game as OpenSpiel sees it; `options` are its own, written `rounds:3;armies:quick;objectives:["O2"|"O5"]`."""
 
     name: str
     kind: Any
@@ -119,6 +121,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=LONGEST[name],
         )
         super().__init__(self.kind, info, params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         """Before the seed is drawn."""
@@ -263,10 +268,10 @@ def _kind(name: str) -> Any:
 
 
 def read_options(text: str) -> dict[str, Any]:
-    """Options written `rounds:3;armies:quick`: numbers, true and false, else words."""
+    """Options written `rounds:3;armies:quick`: numbers, true and false, lists, else words."""
     found = {}
     for item in filter(None, text.split(";")):
-        name, _, value = item.partition(":")
+        name, _, value = item.replace(BETWEEN, ",").partition(":")
         try:
             found[name] = msgspec.json.decode(value)
         except msgspec.DecodeError:
@@ -274,9 +279,17 @@ def read_options(text: str) -> dict[str, Any]:
     return found
 
 
+def read(text: str) -> Any:
+    """A game as it writes itself down."""
+    return pyspiel.load_game(text)
+
+
 def load(game: str, seats: int | None = None, deals: int = DEALS, **options: Any) -> Any:
     """A game; `options` are its own."""
-    register()
-    written = ";".join(f"{name}:{msgspec.json.encode(value).decode().strip(QUOTE)}" for name, value in options.items())
+    said = {name: msgspec.json.encode(value).decode().strip(QUOTE) for name, value in options.items()}
+    written = ";".join(f"{name}:{value.replace(',', BETWEEN)}" for name, value in said.items())
     parameters = {"seats": usual_seats(find(game)) if seats is None else seats, "deals": deals, "options": written}
     return pyspiel.load_game(short_name(game), parameters)
+
+
+register()

@@ -9,7 +9,7 @@ import numpy as np
 from pettingzoo import AECEnv
 
 from fathom.envs.names import IDS
-from fathom.envs.play import LOST, Play
+from fathom.envs.play import Play
 from fathom.envs.spaces import action_space, observation_space
 
 
@@ -17,8 +17,8 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
     """A game with an agent for each seat. Rewards come at the end (see `Play.reward`), and then everybody's info has
     the figures of the ending, `facts`.
 
-    An answer that is not offered loses the match for the agent who gave it, as with `TerminateIllegalWrapper`; that one
-    and PettingZoo's other wrappers would more than double the time of a step.
+    An answer that is not offered loses the match for the agent who gave it, and for the team it plays in. PettingZoo's
+    own `TerminateIllegalWrapper` and its other wrappers would more than double the time of a step.
     """
 
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
@@ -64,14 +64,14 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
         play = self.play
         self._cumulative_rewards[agent] = 0.0
         if action is None or int(action) not in play.legal:
-            self.rewards[agent] = LOST
+            play.forfeit()
         else:
             play.answer(int(action))
-            if play.outcome is None:
-                self.agent_selection = self.possible_agents[play.seat]
-                return
-            self.rewards = {each: play.reward(self._seat[each]) for each in self.agents}
-            self.infos = {each: {"facts": dict(play.outcome.facts)} for each in self.agents}
+        if play.outcome is None:
+            self.agent_selection = self.possible_agents[play.seat]
+            return
+        self.rewards = {each: play.reward(self._seat[each]) for each in self.agents}
+        self.infos = {each: {"facts": dict(play.outcome.facts)} for each in self.agents}
         self._accumulate_rewards()
         over = self.truncations if play.cut else self.terminations
         over.update(dict.fromkeys(self.agents, True))
