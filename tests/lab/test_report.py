@@ -59,7 +59,7 @@ def test_it_says_what_the_games_say(folder: Path) -> None:
     assert "180 games by computer players, 9,000 decisions, none of them ended by a fault." in squeezed
     assert "2 players, scripted, pack ours 60 67 % 54–77" in squeezed
     assert "2 players, scripted, pack hurried 60 17 % 9–28" in squeezed
-    assert "2 players, scripted: ours → hurried 67 % 17 % −50.0" in squeezed
+    assert "2 players, scripted: ours → hurried 60 67 % 17 % −50.0 −66.3 to −28.3 −0.63" in squeezed
     assert "2 players, scripted, pack ours 12.9 10 to 16" in squeezed
 
 

@@ -26,7 +26,7 @@ from fathom.lab.workers import local
 from tests.toy import NAME
 
 CELL = Cell(Plan(NAME, 2, "random,scripted", 6, seed=3))
-TIMED = ("seconds",)
+TIMED = ("seconds", "begun")
 
 
 def simulate(*words: str) -> Result:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Generator
 from contextlib import closing
+from datetime import UTC, datetime
 
 import msgspec
 import polars as pl
@@ -50,10 +51,11 @@ def run(cells: list[Cell], results: Results, pool: Players) -> Generator[int, No
     work = [(cell.plan, missing(cell, rows)) for cell in cells]
     yield sum(cell.plan.games for cell in cells) - sum(len(seeds) for _, seeds in work)
     fresh: dict[int, list[Played]] = {}
+    begun = datetime.now(UTC)
     kept = time.monotonic()
 
     def keep() -> None:
-        frames = [frame(cells[index], played) for index, played in fresh.items()]
+        frames = [frame(cells[index], played, begun, index) for index, played in fresh.items()]
         fresh.clear()
         if frames:
             results.add(pl.concat(frames))
