@@ -8,8 +8,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -291,10 +292,7 @@ def test_an_interruption_ends_the_run_with_what_there_is(jobs: int, tmp_path: Pa
     )
     try:
         # The file is opened just before the games begin.
-        until = time.monotonic() + 60
-        while not file.exists() and time.monotonic() < until:
-            time.sleep(0.05)
-        assert file.exists()
+        assert within(60, file.exists)
         time.sleep(3)
         os.killpg(child.pid, signal.SIGINT)
         stdout, stderr = child.communicate(timeout=60)
@@ -312,3 +310,28 @@ def test_an_interruption_ends_the_run_with_what_there_is(jobs: int, tmp_path: Pa
     # Nobody of the group is left behind.
     with pytest.raises(ProcessLookupError):
         os.killpg(child.pid, 0)
+
+
+def test_processes_that_play_end_with_the_one_they_play_for(tmp_path: Path) -> None:
+    """A run that is killed can call nobody off."""
+    words = ["simulate", "refuge", "--bot", "random", "--games", "1000000", "--jobs", "2", "--out", "out"]
+    command = "from fathom.lab import run\nrun.KEEP_SECONDS = 0\nfrom fathom.cli import app\napp()"
+    child = subprocess.Popen(
+        [sys.executable, "-c", command, *words], stdout=subprocess.PIPE, start_new_session=True, cwd=tmp_path
+    )
+    try:
+        assert within(60, lambda: any((tmp_path / "out").glob("part-*")))
+        child.kill()
+        # It ends for whoever reads it when nobody can write to it any more.
+        child.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
+
+
+def within(seconds: float, happens: Callable[[], bool]) -> bool:
+    """Whether something happens in so many seconds."""
+    until = time.monotonic() + seconds
+    while not happens() and time.monotonic() < until:
+        time.sleep(0.05)
+    return happens()
