@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,15 +17,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from rich.table import Table as RichTable
 from typer.testing import CliRunner, Result
 
 import fathom
 from fathom.bots import make
 from fathom.cli import app
+from fathom.console import out
 from fathom.core.script import Script, Table
 from fathom.core.sight import Sight
 from fathom.games import find
-from fathom.lab import commands, playing, spread
+from fathom.lab import commands, playing, show, spread
+from fathom.lab.grid import Cell
 from fathom.lab.playing import Plan, content, play
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, result
@@ -217,6 +221,33 @@ def test_a_match_that_cannot_be_kept_is_still_counted(fault: Path) -> None:
     found = last(Plan(NAME, 2, "random", 2))
     assert found.errors == 2
     assert "could not be kept as crashes/" in found.problems[0]
+
+
+def test_faulty_games_are_neither_won_nor_lost() -> None:
+    """As in the table of many cells."""
+    report = result(Plan("refuge", 1, "random", 5), TALLY, 1.0)
+    said = told(show.summary(find("refuge"), report))
+    assert said.startswith("The Refuge: Terror from the Deep: 1 seat, random games 5 won 2 (66.7 %, 95 %: 20.8–93.9)")
+    assert "67 % (21–94)" in told(show.cells([Cell(Plan("refuge", 1, "random", 5))], [TALLY]))
+
+
+def test_where_players_fight_each_other_a_summary_says_who_won() -> None:
+    ready = ("--set", "armies=quick", "--set", "factions=cog,ancients")
+    said = run("rivals", "--bot", "random", *ready, "--games", "2").stdout
+    lines = [" ".join(line.split()) for line in said.replace("│", " ").splitlines()]
+    assert not any(line.startswith(("won 2", "lost")) for line in lines)
+    for name in ("nobody 0", "seat 1", "seat 2", "cog", "ancients"):
+        assert any(line.startswith(f"won by {name}") for line in lines), said
+
+
+TALLY = Tally(games=5, wins=2, losses=1, errors=2)
+
+
+def told(table: RichTable) -> str:
+    """The words of a table."""
+    with out.capture() as said:
+        out.print(table, width=200)
+    return " ".join(re.sub(r"[─-╿]", " ", said.get()).split())
 
 
 def test_a_run_without_games_has_a_report() -> None:
