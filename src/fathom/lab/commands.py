@@ -150,12 +150,13 @@ def report(
     _need_lab()
     from fathom.lab.report import write_report
     from fathom.lab.results import read
+    from fathom.lab.versions import kept
 
     for place in results:
         if not place.exists():
             raise fail(f"{place}: no such file or folder.")
     with _checked():
-        size = write_report(read(results), page, title)
+        size = write_report(read(results), page, title, kept(results))
     out.print(f"{page}: {size} games.", highlight=False)
 
 

@@ -15,6 +15,7 @@ from fathom.lab.grid import Cell
 from fathom.lab.playing import Played
 from fathom.lab.results import Results, frame, games, key
 from fathom.lab.tally import Tally, counted
+from fathom.lab.versions import keep as keep_pack
 from fathom.lab.workers import Players, spread
 
 KEEP_SECONDS = 5.0
@@ -47,6 +48,8 @@ def run(cells: list[Cell], results: Results, pool: Players) -> Generator[int, No
 
     Closing the generator, or an interruption, keeps what was played until then.
     """
+    for cell in cells:
+        keep_pack(cell.plan, results.folder)
     rows = results.read()
     work = [(cell.plan, missing(cell, rows)) for cell in cells]
     yield sum(cell.plan.games for cell in cells) - sum(len(seeds) for _, seeds in work)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import polars as pl
 
-from fathom.core.content import doubled
+from fathom.core.content import doubled, pack_hash
 from fathom.core.game import Game
 from fathom.lab.figures import Share
 from fathom.lab.grid import OURS
 from fathom.lab.results import CELL, ORDER
+from fathom.lab.versions import pack_of
 
 LONG = 190
 """Letters of a rule that stand in a report."""
@@ -70,11 +72,12 @@ class Group:
 class About:
     """Everything simulated of one game."""
 
-    def __init__(self, game: Game[Any, Any, Any], rows: pl.DataFrame) -> None:
+    def __init__(self, game: Game[Any, Any, Any], rows: pl.DataFrame, versions: dict[str, Path] | None = None) -> None:
         self.game = game
         self.rows = rows
-        self.drawn: set[str] = set()
-        """Pictures that stand in the page already, by id."""
+        self._versions = versions or {}
+        self.drawn: dict[str, str] = {}
+        """Pictures that stand in the page already, with their ids."""
 
     @cached_property
     def packs(self) -> dict[str, str]:
@@ -89,6 +92,16 @@ class About:
             hash: f"{name} ({_when(begun)}{hash[:6]})" if name in twice else name
             for hash, name, begun in found.select("pack_hash", "pack", "begun").iter_rows()
         }
+
+    def content(self, hash: str) -> Any | None:
+        """A pack as it was played; None if nobody knows any more."""
+        return pack_of(self.game, hash, self._versions)
+
+    @cached_property
+    def changed(self) -> list[str]:
+        """The names of the packs that are not the game's own, as it is today."""
+        ours = pack_hash(self.game.pack)
+        return [name for hash, name in self.packs.items() if hash != ours]
 
     @cached_property
     def groups(self) -> list[Group]:
