@@ -62,6 +62,14 @@ def test_rows_and_games_are_the_same_thing() -> None:
     assert games(frame(CELL, played)) == played
 
 
+def test_results_from_before_the_order_was_kept_are_read(tmp_path: Path) -> None:
+    played = play_seeds(CELL.plan, tuple(CELL.plan.seeds))
+    frame(CELL, played).drop("begun", "place").write_parquet(tmp_path / "old.parquet")
+    rows = read([tmp_path / "old.parquet"])
+    assert games(rows) == played
+    assert rows["begun"].is_null().all()
+
+
 def test_a_game_in_two_files_counts_once_and_with_its_marks(tmp_path: Path) -> None:
     kept = Results(tmp_path)
     plain = Cell(Plan("refuge", 1, "random", 2))

@@ -39,7 +39,7 @@ def section(about: About) -> Element | None:
     rows = [
         (line.label, f"{line.seeds:,}", percent(line.before.value), percent(line.after.value),
          plots.points(line.change.value), f"{plots.points(line.change.low)} to {plots.points(line.change.high)}",
-         f"{line.together:.2f}".replace("-", "−"), plots.change(line.change, far))
+         f"{round(line.together, 2) + 0.0:.2f}".replace("-", "−"), plots.change(line.change, far))
         for line in lines
     ]  # fmt: skip
     head = ("", "seeds", "before", "after", "change", "95 %", "alike", plots.change_scale(far))
