@@ -1,86 +1,51 @@
-"""`python -m bench.strength CELLS.yaml --out FOLDER`: how strong computer players are, a line a game.
+"""`python -m bench.strength CELLS.yaml --out FOLDER`: how strong computer players are.
 
-Each cell of the grid (see `fathom.lab.grid`) is a file of JSON lines; games that are there are not played again, so a
-run can be stopped and taken up at any time. In the end it prints the table: the share won, or the score in a game that
-has one, with its 95 % interval, and what a decision costs.
+The cells of a grid (see `fathom.lab.grid`) are played into a folder of results, all of them growing together, so that
+the table means something early; a run can be stopped and taken up at any time. In the end it prints the table: the
+share won, or the score in a game that has one, with its 95 % interval, and what a decision costs.
 """
 
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import zip_longest
+import sys
+from collections import deque
 from pathlib import Path
 
-import msgspec
+import polars as pl
 
+from fathom.games import find
 from fathom.lab.figures import Share, mean
-from fathom.lab.grid import Cell, read_grid
-from fathom.lab.playing import Plan, Played, content, play_one
+from fathom.lab.grid import Cell, check, read_grid
+from fathom.lab.results import Results, games
+from fathom.lab.run import of_cell, run, stale
+from fathom.lab.tally import counted
+from fathom.lab.workers import local
 
 
-def file_of(folder: Path, cell: Cell) -> Path:
-    """Where the games of a cell are written down."""
-    return folder / (re.sub(r"[^A-Za-z0-9=.,-]+", "_", str(cell)) + ".jsonl")
-
-
-def games(path: Path) -> list[Played]:
-    """The games written down; a line that was cut off does not count."""
-    found = []
-    for line in path.read_bytes().splitlines() if path.exists() else ():
-        try:
-            found.append(msgspec.json.decode(line, type=Played))
-        except msgspec.DecodeError:
-            continue
-    return found
-
-
-def mend(path: Path) -> None:
-    """End a line that was cut off, so that the next one does not hang on to it."""
-    if path.exists() and not path.read_bytes().endswith(b"\n"):
-        with path.open("ab") as file:
-            file.write(b"\n")
-
-
-def played(task: tuple[Plan, int, Path]) -> Path:
-    """Play one game and write it down."""
-    plan, seed, path = task
-    game = play_one(plan, seed, content(plan.game, plan.pack))
-    with path.open("ab") as file:
-        file.write(msgspec.json.encode(game) + b"\n")
-    return path
-
-
-def missing(folder: Path, cells: list[Cell]) -> Iterator[tuple[Plan, int, Path]]:
-    """What has still to be played: a game of every cell in turn, so that all grow together."""
-    lists = []
-    for cell in cells:
-        path = file_of(folder, cell)
-        mend(path)
-        there = {game.seed for game in games(path)}
-        lists.append([(cell.plan, seed, path) for seed in cell.plan.seeds if seed not in there])
-    for tasks in zip_longest(*lists):
-        yield from (task for task in tasks if task is not None)
-
-
-def row(cell: Cell, found: list[Played]) -> str:
-    """A line of the table. Where players fight each other it is about the kind named first."""
-    kinds = cell.plan.bot.split(",")
+def row(cell: Cell, rows: pl.DataFrame) -> str:
+    """A line of the table, of the games of a cell."""
+    found = games(rows)
     sound = [game for game in found if not game.error]
-    if len(kinds) > 1:
-        won = sum(any(game.players[seat] == kinds[0] for seat in game.winners) for game in sound)
-    else:
-        won = sum(bool(game.winners) for game in sound)
-    share = Share(won, len(sound))
     scores = [game.facts["score"] for game in sound if "score" in game.facts]
-    decisions = max(1, sum(game.decisions for game in found))
-    seconds = sum(game.seconds for game in found)
-    cost = f"{seconds / max(1, len(found)):.1f} s a game, {1000 * seconds / decisions:.0f} ms a decision"
+    strength = f"score {mean(scores)}" if scores else str(won(cell, rows))
     errors = f", {len(found) - len(sound)} errors" if len(sound) < len(found) else ""
-    strength = f"score {mean(scores)}" if scores else str(share)
-    return f"{cell}: {strength} of {len(sound)}{errors}; {cost}"
+    seconds, decisions = sum(game.seconds for game in found), sum(game.decisions for game in found)
+    cost = f"{seconds / max(1, len(found)):.1f} s a game, {1000 * seconds / max(1, decisions):.0f} ms a decision"
+    codes = rows["code"].n_unique()
+    mixed = f"; played by {codes} versions of the code" if codes > 1 else ""
+    return f"{cell}: {strength} of {len(sound)}{errors}; {cost}{mixed}"
+
+
+def won(cell: Cell, rows: pl.DataFrame) -> Share:
+    """The share of the games won. Where players fight each other, by the kind named first, on however many seats, or by
+    the first seat if all are of one kind; a shared victory counts as a part of one."""
+    total = counted(cell.plan, games(rows))
+    if not find(cell.plan.game).competitive:
+        return Share(total.wins, total.games - total.errors)
+    kinds = cell.plan.bot.split(",")
+    score = total.scores.get(kinds[0] if len(set(kinds)) > 1 else "seat 1")
+    return Share(score.won if score else 0.0, total.games - total.errors)
 
 
 def main() -> None:
@@ -92,18 +57,16 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="only print the table")
     asked = parser.parse_args()
     cells = read_grid(asked.grid)
-    asked.out.mkdir(parents=True, exist_ok=True)
+    results = Results(asked.out)
     if not asked.show:
-        tasks = list(missing(asked.out, cells))
-        if asked.jobs == 1:
-            for task in tasks:
-                played(task)
-        else:
-            with ProcessPoolExecutor(asked.jobs) as pool:
-                for _ in pool.map(played, tasks):
-                    pass
+        for cell in cells:
+            check(cell)
+        if old := stale(cells, results.read()):
+            print(f"{old} of the games in {asked.out} were played by other code than this.", file=sys.stderr)
+        deque(run(cells, results, local(asked.jobs)), maxlen=0)
+    rows = results.read()
     for cell in cells:
-        print(row(cell, games(file_of(asked.out, cell))))
+        print(row(cell, of_cell(cell, rows)))
 
 
 if __name__ == "__main__":

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from rich.table import Table as RichTable
 from typer.testing import CliRunner, Result
 
 import fathom
 from fathom.bots import make
 from fathom.cli import app
+from fathom.console import out
 from fathom.core.script import Script, Table
 from fathom.core.sight import Sight
 from fathom.games import find
-from fathom.lab import commands, playing, spread
+from fathom.lab import commands, playing, show, spread
+from fathom.lab.grid import Cell
 from fathom.lab.playing import Plan, content, play
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, result
@@ -218,6 +223,33 @@ def test_a_match_that_cannot_be_kept_is_still_counted(fault: Path) -> None:
     assert "could not be kept as crashes/" in found.problems[0]
 
 
+def test_faulty_games_are_neither_won_nor_lost() -> None:
+    """As in the table of many cells."""
+    report = result(Plan("refuge", 1, "random", 5), TALLY, 1.0)
+    said = told(show.summary(find("refuge"), report))
+    assert said.startswith("The Refuge: Terror from the Deep: 1 seat, random games 5 won 2 (66.7 %, 95 %: 20.8–93.9)")
+    assert "67 % (21–94)" in told(show.cells([Cell(Plan("refuge", 1, "random", 5))], [TALLY]))
+
+
+def test_where_players_fight_each_other_a_summary_says_who_won() -> None:
+    ready = ("--set", "armies=quick", "--set", "factions=cog,ancients")
+    said = run("rivals", "--bot", "random", *ready, "--games", "2").stdout
+    lines = [" ".join(line.split()) for line in said.replace("│", " ").splitlines()]
+    assert not any(line.startswith(("won 2", "lost")) for line in lines)
+    for name in ("nobody 0", "seat 1", "seat 2", "cog", "ancients"):
+        assert any(line.startswith(f"won by {name}") for line in lines), said
+
+
+TALLY = Tally(games=5, wins=2, losses=1, errors=2)
+
+
+def told(table: RichTable) -> str:
+    """The words of a table."""
+    with out.capture() as said:
+        out.print(table, width=200)
+    return " ".join(re.sub(r"[─-╿]", " ", said.get()).split())
+
+
 def test_a_run_without_games_has_a_report() -> None:
     found = result(Plan(NAME, 2, "random", 5), Tally(), 0.0)
     assert (found.games, found.turns, found.decisions_per_second) == (0, 0.0, 0.0)
@@ -291,10 +323,7 @@ def test_an_interruption_ends_the_run_with_what_there_is(jobs: int, tmp_path: Pa
     )
     try:
         # The file is opened just before the games begin.
-        until = time.monotonic() + 60
-        while not file.exists() and time.monotonic() < until:
-            time.sleep(0.05)
-        assert file.exists()
+        assert within(60, file.exists)
         time.sleep(3)
         os.killpg(child.pid, signal.SIGINT)
         stdout, stderr = child.communicate(timeout=60)
@@ -312,3 +341,28 @@ def test_an_interruption_ends_the_run_with_what_there_is(jobs: int, tmp_path: Pa
     # Nobody of the group is left behind.
     with pytest.raises(ProcessLookupError):
         os.killpg(child.pid, 0)
+
+
+def test_processes_that_play_end_with_the_one_they_play_for(tmp_path: Path) -> None:
+    """A run that is killed can call nobody off."""
+    words = ["simulate", "refuge", "--bot", "random", "--games", "1000000", "--jobs", "2", "--out", "out"]
+    command = "from fathom.lab import run\nrun.KEEP_SECONDS = 0\nfrom fathom.cli import app\napp()"
+    child = subprocess.Popen(
+        [sys.executable, "-c", command, *words], stdout=subprocess.PIPE, start_new_session=True, cwd=tmp_path
+    )
+    try:
+        assert within(60, lambda: any((tmp_path / "out").glob("part-*")))
+        child.kill()
+        # It ends for whoever reads it when nobody can write to it any more.
+        child.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
+
+
+def within(seconds: float, happens: Callable[[], bool]) -> bool:
+    """Whether something happens in so many seconds."""
+    until = time.monotonic() + seconds
+    while not happens() and time.monotonic() < until:
+        time.sleep(0.05)
+    return happens()

@@ -9,6 +9,11 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 
 
+def pages() -> list[Path]:
+    """The README and every page of the docs."""
+    return sorted([ROOT / "README.md", *DOCS.rglob("*.md")])
+
+
 def blocks(page: Path, language: str) -> list[str]:
     """Every block in a language, as it is written."""
     return [block for name, block in _all(page) if name == language]

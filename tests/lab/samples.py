@@ -13,7 +13,12 @@ DEVOURED = "Diver devoured on"
 
 
 def played(
-    seed: int, won: bool, marks: tuple[Count, ...] | None = (), roles: tuple[str, ...] = (), seat: int = 0
+    seed: int,
+    won: bool,
+    marks: tuple[Count, ...] | None = (),
+    roles: tuple[str, ...] = (),
+    seat: int = 0,
+    players: tuple[str, ...] = ("scripted",) * 2,
 ) -> Played:
     """A game as it might have gone."""
     rule = "RF-803" if won else "RF-841"
@@ -25,7 +30,7 @@ def played(
         50,
         0.01,
         "",
-        ("scripted",) * 2,
+        players,
         roles,
         {"turns": 10 + seed % 7},
         marks,

@@ -67,6 +67,16 @@ def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
         (f"grid: [{{game: {NAME}, packs: {{x: nowhere}}}}]", "nowhere: no such folder"),
         (f"grid: [{{game: {NAME}, sets: 2}}]", "sets"),
         ("games: 3", "grid"),
+        ("grid: []", "grid.yaml:1: grid: Expected `array` of length >= 1"),
+        (f"grid: [{{game: {NAME}, seats: []}}]", "grid[0].seats: Expected `array` of length >= 1"),
+        (f"grid: [{{game: {NAME}, bot: []}}]", "grid[0].bot: Expected `array` of length >= 1"),
+        (f"grid: [{{game: {NAME}, packs: {{}}}}]", "grid[0].packs: Expected `object` of length >= 1"),
+        (
+            f"grid: [{{game: {NAME}, options: {{rounds: []}}}}]",
+            "grid[0]: options: rounds: the list of alternatives is empty",
+        ),
+        (f"games: -3\ngrid: [{{game: {NAME}}}]", "grid.yaml:1: games: Expected `int` >= 1"),
+        (f"grid: [{{game: {NAME}}}, {{game: {NAME}, games: 0}}]", "grid[1].games: Expected `int` >= 1"),
     ],
 )
 def test_what_is_wrong_is_said_before_the_games(tmp_path: Path, text: str, says: str) -> None:

@@ -59,7 +59,7 @@ def test_it_says_what_the_games_say(folder: Path) -> None:
     assert "180 games by computer players, 9,000 decisions, none of them ended by a fault." in squeezed
     assert "2 players, scripted, pack ours 60 67 % 54–77" in squeezed
     assert "2 players, scripted, pack hurried 60 17 % 9–28" in squeezed
-    assert "2 players, scripted: ours → hurried 67 % 17 % −50.0" in squeezed
+    assert "2 players, scripted: ours → hurried 60 67 % 17 % −50.0 −66.3 to −28.3 −0.63" in squeezed
     assert "2 players, scripted, pack ours 12.9 10 to 16" in squeezed
 
 
@@ -90,3 +90,31 @@ def test_a_faction_is_compared_with_itself() -> None:
     games += [played(n, True, (), ("nautilus", "ancients"), seat=n % 2) for n in range(40, 80)]
     about = About(find("rivals"), frame(Cell(Plan("rivals", 2, "scripted", 80)), games))
     assert weigh(about, "Ability used") == []
+
+
+SEATED = (("scripted", "random"), ("random", "scripted"))
+
+
+def test_a_player_is_compared_with_players_like_it() -> None:
+    """The scripted player always wins and always equips a pearl, the random one does neither."""
+    games = [
+        played(n, True, (Count("Equipped", "Pearl", n % 2, 1),), seat=n % 2, players=SEATED[n % 2]) for n in range(40)
+    ]
+    about = About(find("rivals"), frame(Cell(Plan("rivals", 2, "scripted,random", 40)), games))
+    assert weigh(about, "Equipped") == []
+
+
+def test_a_team_is_compared_with_teams_like_it() -> None:
+    """Alone: every other diver is a scripted one, who wins and plays the card."""
+    card = (Count("Card played", "Harpoon Gun", 0, 1),)
+    games = [played(n, n % 2 == 0, () if n % 2 else card, players=SEATED[n % 2][:1]) for n in range(40)]
+    about = About(find("refuge"), frame(Cell(Plan("refuge", 1, "scripted,random", 40)), games))
+    assert weigh(about, "Card played") == []
+
+
+def test_no_difference_is_more_than_all() -> None:
+    card = (Count("Card played", "Harpoon Gun", 0, 1),)
+    games = [played(n, n % 2 == 0, () if n % 2 else card) for n in range(20)]
+    (line,) = weigh(About(find("refuge"), frame(Cell(Plan("refuge", 2, "scripted", 20)), games)), "Card played")
+    assert (line.difference.value, line.difference.high) == (1.0, 1.0)
+    assert 0.5 < line.difference.low < 1.0

@@ -26,7 +26,7 @@ from fathom.lab.workers import local
 from tests.toy import NAME
 
 CELL = Cell(Plan(NAME, 2, "random,scripted", 6, seed=3))
-TIMED = ("seconds",)
+TIMED = ("seconds", "begun")
 
 
 def simulate(*words: str) -> Result:
@@ -60,6 +60,14 @@ def test_where_players_fight_each_other_the_table_says_who_won(tmp_path: Path) -
 def test_rows_and_games_are_the_same_thing() -> None:
     played = play_seeds(CELL.plan, tuple(CELL.plan.seeds))
     assert games(frame(CELL, played)) == played
+
+
+def test_results_from_before_the_order_was_kept_are_read(tmp_path: Path) -> None:
+    played = play_seeds(CELL.plan, tuple(CELL.plan.seeds))
+    frame(CELL, played).drop("begun", "place").write_parquet(tmp_path / "old.parquet")
+    rows = read([tmp_path / "old.parquet"])
+    assert games(rows) == played
+    assert rows["begun"].is_null().all()
 
 
 def test_a_game_in_two_files_counts_once_and_with_its_marks(tmp_path: Path) -> None:

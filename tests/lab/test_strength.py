@@ -5,12 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import polars as pl
 import pytest
 from bench import odds, strength
 
 from fathom.core.outlook import Odds, logistic
-from fathom.lab.grid import read_grid
-from fathom.lab.playing import Played
+from fathom.lab.figures import Share
+from fathom.lab.grid import Cell, read_grid
+from fathom.lab.playing import Plan, Played, play_seeds, seated
+from fathom.lab.results import Results, frame
+from fathom.lab.run import run
+from fathom.lab.workers import local
 
 GRID = """
 games: 4
@@ -21,38 +26,69 @@ grid:
 """
 
 
+def table(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    """The lines that are printed, up to what depends on the machine."""
+    monkeypatch.setattr("sys.argv", ["strength", str(folder / "grid.yaml"), "--out", str(folder / "out"), *words])
+    strength.main()
+    return [line.partition(";")[0] for line in capsys.readouterr().out.splitlines()]
+
+
 def test_a_run_that_was_cut_off_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    grid, out = tmp_path / "grid.yaml", tmp_path / "out"
-    grid.write_text(GRID, "utf-8")
-    monkeypatch.setattr("sys.argv", ["strength", str(grid), "--out", str(out)])
-    strength.main()
-    table = capsys.readouterr().out
-    cells = read_grid(grid)
-    paths = [strength.file_of(out, cell) for cell in cells]
-    whole = [{game.seed: game.winners for game in strength.games(path)} for path in paths]
-    assert [sorted(games) for games in whole] == [[0, 1, 2, 3]] * 2
-    lines = paths[1].read_bytes().splitlines()
-    paths[1].write_bytes(b"\n".join(lines[:2]) + b"\n" + lines[2][:20])
-    strength.main()
-    assert [{game.seed: game.winners for game in strength.games(path)} for path in paths] == whole
-    again = capsys.readouterr().out
-    assert [line.partition(";")[0] for line in again.splitlines()] == [
-        line.partition(";")[0] for line in table.splitlines()
-    ]
-    assert "of 4" in table
+    (tmp_path / "grid.yaml").write_text(GRID, "utf-8")
+    cells = read_grid(tmp_path / "grid.yaml")
+    running = run(cells, Results(tmp_path / "out"), local(1))
+    assert [next(running) for _ in range(6)] == [0, 1, 1, 1, 1, 1]
+    running.close()
+    early = table(tmp_path, monkeypatch, capsys, "--show")
+    assert [line.rpartition(" ")[2] for line in early] == ["3", "2"], "all cells grow together"
+    whole = table(tmp_path, monkeypatch, capsys)
+    assert [line.rpartition(" ")[2] for line in whole] == ["4", "4"]
+    assert table(tmp_path, monkeypatch, capsys, "--show") == whole
 
 
-def test_where_there_is_a_score_it_counts(tmp_path: Path) -> None:
-    grid = tmp_path / "grid.yaml"
-    grid.write_text("games: 2\ngrid:\n  - {game: sleeping-gods, seats: 1, bot: random}\n", "utf-8")
-    [cell] = read_grid(grid)
+def test_games_of_other_code_are_pointed_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "grid.yaml").write_text(GRID, "utf-8")
+    cell = read_grid(tmp_path / "grid.yaml")[0]
+    games = [frame(cell, play_seeds(cell.plan, (seed,))) for seed in (0, 1)]
+    Results(tmp_path / "out").add(games[0].vstack(games[1].with_columns(code=pl.lit("other"))))
+    monkeypatch.setattr("sys.argv", ["strength", str(tmp_path / "grid.yaml"), "--out", str(tmp_path / "out")])
+    strength.main()
+    said = capsys.readouterr()
+    assert "1 of the games" in said.err
+    assert said.out.splitlines()[0].endswith("; played by 2 versions of the code")
+    assert said.out.count("versions of the code") == 1
+
+
+def test_where_there_is_a_score_it_counts() -> None:
+    cell = Cell(Plan("sleeping-gods", 1, "random", 2))
     played = [
         Played(seed, "SG-934", (0,), 40, 1000, 0.5, "", ("random",), (), {"score": score}, None)
         for seed, score in enumerate((10, 14))
     ]
-    assert "score 12 (8 to 16) of 2; 0.5 s a game" in strength.row(cell, played)
+    assert "score 12 (8 to 16) of 2; 0.5 s a game" in strength.row(cell, frame(cell, played))
+
+
+def battles(seats: int, bot: str, winners: tuple[int, ...]) -> Share:
+    """What the kind named first wins in twelve games that end so."""
+    cell = Cell(Plan("rivals", seats, bot, 12))
+    played = [
+        Played(seed, "RV-870", winners, 9, 99, 0.5, "", tuple(seated(cell.plan, seed)), (), {}, None)
+        for seed in cell.plan.seeds
+    ]
+    return strength.won(cell, frame(cell, played))
+
+
+def test_a_shared_victory_is_a_part_of_one() -> None:
+    assert battles(2, "search,scripted", (0, 1)) == Share(6, 12)
+    assert battles(2, "search,scripted", (0,)) == Share(6, 12), "it changes seats from game to game"
+    assert battles(2, "search,scripted", ()) == Share(0, 12)
+    assert battles(4, "search,scripted", (0, 2)) == Share(6, 12), "two of a kind share what they win"
+    assert battles(3, "search,scripted,scripted", (0, 1, 2)).won == pytest.approx(4, abs=1e-4)
+    assert battles(2, "scripted", (0,)) == Share(12, 12), "of one kind, the first seat's"
 
 
 def test_a_fit_finds_what_the_samples_were_made_with() -> None:

@@ -113,7 +113,7 @@ def _simulate_one(plan: Plan, jobs: int, json: str | None) -> None:
     began = time.perf_counter()
     total = Tally()
     interrupted = False
-    with _progress(f"{plan.game}, {plan.seats} seats, {plan.bot}", plan.games) as (progress, bar):
+    with _progress(str(Cell(plan)), plan.games) as (progress, bar):
         try:
             with closing(simulate(plan, jobs)) as running, _checked():
                 for total in running:
@@ -122,7 +122,7 @@ def _simulate_one(plan: Plan, jobs: int, json: str | None) -> None:
             interrupted = True
     report = result(plan, total, time.perf_counter() - began)
     if json != "-":
-        out.print(show.summary(game_called(plan.game).title, report))
+        out.print(show.summary(game_called(plan.game), report))
     _write(json, report)
     show.problems(report.problems)
     if interrupted:
@@ -150,12 +150,13 @@ def report(
     _need_lab()
     from fathom.lab.report import write_report
     from fathom.lab.results import read
+    from fathom.lab.versions import kept
 
     for place in results:
         if not place.exists():
             raise fail(f"{place}: no such file or folder.")
     with _checked():
-        size = write_report(read(results), page, title)
+        size = write_report(read(results), page, title, kept(results))
     out.print(f"{page}: {size} games.", highlight=False)
 
 

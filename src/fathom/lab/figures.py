@@ -1,8 +1,8 @@
-"""Shares and how sure they are: 95 % intervals, of one share and of the difference of two."""
+"""Shares and how sure they are: 95 % intervals, of one share and of the difference of two, be they pairs or not."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import inf, sqrt
 from statistics import fmean, stdev
 
@@ -45,7 +45,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """How much larger one share is than another, with its interval by Newcombe (from the two of Wilson)."""
+    """How much larger one share is than another, with its interval."""
 
     value: float
     low: float
@@ -57,12 +57,30 @@ class Difference(msgspec.Struct, frozen=True):
         return self.low > 0 or self.high < 0
 
 
-def difference(after: Share, before: Share) -> Difference:
-    """What came after, less what was before."""
+def difference(after: Share, before: Share, together: float = 0.0) -> Difference:
+    """What came after, less what was before; the interval is Newcombe's, made from the two of Wilson.
+
+    `together` says how far the two go together where they are shares of the same pairs: the more, the narrower.
+    """
     value = after.value - before.value
-    down = sqrt((after.value - after.low) ** 2 + (before.high - before.value) ** 2)
-    up = sqrt((after.high - after.value) ** 2 + (before.value - before.low) ** 2)
+    down = _apart(after.value - after.low, before.high - before.value, together)
+    up = _apart(after.high - after.value, before.value - before.low, together)
     return Difference(value, max(-1.0, value - down), min(1.0, value + up))
+
+
+def _apart(one: float, other: float, together: float) -> float:
+    return sqrt(max(0.0, one**2 - 2 * together * one * other + other**2))
+
+
+def going_together(pairs: Iterable[tuple[float, float]]) -> float:
+    """The correlation of pairs, as Newcombe wants it: one above nought is cut by what chance alone may make of it."""
+    ones, others = zip(*pairs, strict=True)
+    size = len(ones)
+    shared = size * sum(one * other for one, other in zip(ones, others, strict=True)) - sum(ones) * sum(others)
+    if shared > 0:
+        shared = max(0.0, shared - size / 2)
+    spreads = [size * sum(x * x for x in values) - sum(values) ** 2 for values in (ones, others)]
+    return shared / sqrt(spreads[0] * spreads[1]) if min(spreads) > 0 else 0.0
 
 
 class Mean(msgspec.Struct, frozen=True):

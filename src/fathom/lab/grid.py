@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
@@ -30,24 +30,34 @@ OURS = "ours"
 """The name of the game's own pack."""
 
 
+SOME = msgspec.Meta(min_length=1)
+"""Of a list without alternatives nothing could be played."""
+Games: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+
+
 class Entry(msgspec.Struct, forbid_unknown_fields=True):
     """One entry of a grid: a game, and the alternatives to combine."""
 
     game: str
-    seats: int | list[int] = 2
-    bot: str | list[str] = "scripted"
+    seats: int | Annotated[list[int], SOME] = 2
+    bot: str | Annotated[list[str], SOME] = "scripted"
     options: dict[str, Any] = {}
-    packs: dict[str, str | None] = msgspec.field(default_factory=lambda: {OURS: None})
-    games: int | None = None
+    packs: Annotated[dict[str, str | None], SOME] = msgspec.field(default_factory=lambda: {OURS: None})
+    games: Games | None = None
     seed: int | None = None
     marks: bool | None = None
+
+    def __post_init__(self) -> None:
+        for name, value in self.options.items():
+            if value == []:
+                raise ValueError(f"options: {name}: the list of alternatives is empty")
 
 
 class Grid(msgspec.Struct, forbid_unknown_fields=True):
     """A grid file."""
 
-    grid: list[Entry]
-    games: int = 100
+    grid: Annotated[list[Entry], SOME]
+    games: Games = 100
     seed: int = 0
     marks: bool = False
 
@@ -61,8 +71,12 @@ class Cell(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         options = [f"{name}={_written(value)}" for name, value in self.plan.options.items()]
         pack = [f"pack {self.pack}"] if self.pack != OURS else []
-        seats = f"{self.plan.seats} seat{'s' if self.plan.seats > 1 else ''}"
-        return ", ".join([self.plan.game, seats, self.plan.bot, *options, *pack])
+        return ", ".join([self.plan.game, seats(self.plan.seats), self.plan.bot, *options, *pack])
+
+
+def seats(number: int) -> str:
+    """“1 seat”, “3 seats”."""
+    return f"{number} seat{'s' if number > 1 else ''}"
 
 
 def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list[Cell]:
@@ -72,7 +86,7 @@ def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list
         Cell(
             Plan(
                 game=entry.game,
-                seats=seats,
+                seats=size,
                 bot=bot,
                 games=games or entry.games or grid.games,
                 seed=grid.seed if entry.seed is None else entry.seed,
@@ -83,7 +97,7 @@ def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list
             pack,
         )
         for entry in grid.grid
-        for (pack, folder), *values, bot, seats in product(
+        for (pack, folder), *values, bot, size in product(
             entry.packs.items(), *map(_alternatives, entry.options.values()), _alternatives(entry.bot),
             _alternatives(entry.seats),
         )

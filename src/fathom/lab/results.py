@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import uuid
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -34,6 +35,8 @@ SCHEMA: dict[str, pl.DataType] = {
     "pack": pl.String(),
     "pack_hash": pl.String(),
     "code": pl.String(),
+    "begun": pl.Datetime("us", "UTC"),
+    "place": pl.Int64(),
     "seed": pl.Int64(),
     "outcome": pl.String(),
     "winners": pl.List(pl.Int64()),
@@ -48,6 +51,8 @@ SCHEMA: dict[str, pl.DataType] = {
     "marks": pl.List(pl.Struct({"kind": pl.String(), "name": pl.String(), "seat": pl.Int64(), "count": pl.Int64()})),
 }
 """The columns; `options` is JSON, `outcome` is won, lost or error, `marks` is null where nobody asked for them."""
+ORDER = ("begun", "place")
+"""In which order cells were played: when the run began, and the place of the cell in it. Old results do not know."""
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -67,9 +72,10 @@ def key(cell: Cell) -> Key:
     return Key(plan.game, plan.seats, plan.bot, options, pack_hash(content(plan.game, plan.pack)))
 
 
-def frame(cell: Cell, played: Iterable[Played]) -> pl.DataFrame:
-    """Games as rows."""
+def frame(cell: Cell, played: Iterable[Played], begun: datetime | None = None, place: int = 0) -> pl.DataFrame:
+    """Games as rows, with when the run began that played them, and the place of their cell in it."""
     same = {**msgspec.structs.asdict(key(cell)), "pack": cell.pack, "code": code(cell.plan.game)}
+    same |= {"begun": begun, "place": place}
     return pl.DataFrame([{**same, **_row(game)} for game in played], schema=SCHEMA)
 
 
@@ -136,12 +142,17 @@ def read(places: Sequence[Path], *, empty: bool = False) -> pl.DataFrame:
             raise ValueError(f"{place}: there are no results.")
         for file in files:
             try:
-                frames.append(pl.read_parquet(file).select(pl.col(name).cast(kind) for name, kind in SCHEMA.items()))
+                rows = pl.read_parquet(file)
+                rows = rows.with_columns(pl.lit(None).alias(name) for name in ORDER if name not in rows.columns)
+                frames.append(rows.select(pl.col(name).cast(kind) for name, kind in SCHEMA.items()))
             except (pl.exceptions.PolarsError, OSError) as error:
                 raise ValueError(f"{file}: these are no results: {error}") from error
     rows = pl.concat(frames) if frames else pl.DataFrame(schema=SCHEMA)
-    ordered = rows.sort([*CELL, "seed", pl.col("marks").is_null()], maintain_order=True)
-    return ordered.unique([*CELL, "seed"], keep="first", maintain_order=True)
+    game = [*CELL, "seed"]
+    # A game that was played again for its marks was first played when it was first played.
+    first = pl.col(ORDER).sort_by(*ORDER).first().over(game)
+    ordered = rows.with_columns(first).sort([*game, pl.col("marks").is_null()], maintain_order=True)
+    return ordered.unique(game, keep="first", maintain_order=True)
 
 
 def _written(rows: pl.DataFrame) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Generator
 from contextlib import closing
+from datetime import UTC, datetime
 
 import msgspec
 import polars as pl
@@ -14,6 +15,7 @@ from fathom.lab.grid import Cell
 from fathom.lab.playing import Played
 from fathom.lab.results import Results, frame, games, key
 from fathom.lab.tally import Tally, counted
+from fathom.lab.versions import keep as keep_pack
 from fathom.lab.workers import Players, spread
 
 KEEP_SECONDS = 5.0
@@ -46,14 +48,17 @@ def run(cells: list[Cell], results: Results, pool: Players) -> Generator[int, No
 
     Closing the generator, or an interruption, keeps what was played until then.
     """
+    for cell in cells:
+        keep_pack(cell.plan, results.folder)
     rows = results.read()
     work = [(cell.plan, missing(cell, rows)) for cell in cells]
     yield sum(cell.plan.games for cell in cells) - sum(len(seeds) for _, seeds in work)
     fresh: dict[int, list[Played]] = {}
+    begun = datetime.now(UTC)
     kept = time.monotonic()
 
     def keep() -> None:
-        frames = [frame(cells[index], played) for index, played in fresh.items()]
+        frames = [frame(cells[index], played, begun, index) for index, played in fresh.items()]
         fresh.clear()
         if frames:
             results.add(pl.concat(frames))

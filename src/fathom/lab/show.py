@@ -8,18 +8,22 @@ from rich.table import Table
 
 from fathom.console import err
 from fathom.core.game import Game
+from fathom.games import find
 from fathom.lab.figures import Share, percent
-from fathom.lab.grid import Cell
+from fathom.lab.grid import Cell, seats
 from fathom.lab.tally import Result, Tally
 from fathom.lab.tournament import Ladder
 
 
-def summary(title: str, report: Result) -> Table:
-    """One cell in full."""
-    table = Table(title=f"{title}: {report.seats} seats, {report.bot}", show_header=False)
+def summary(game: Game[Any, Any, Any], report: Result) -> Table:
+    """One cell in full. Where players fight each other, it says who won how often, not that somebody did."""
+    table = Table(title=f"{game.title}: {seats(report.seats)}, {report.bot}", show_header=False)
     table.add_row("games", str(report.games))
-    table.add_row("won", f"{report.wins} ({_share(report.wins, report.games)})")
-    table.add_row("lost", str(report.losses))
+    if game.competitive:
+        table.add_row("won by nobody", str(report.losses))
+    else:
+        table.add_row("won", f"{report.wins} ({_share(report.wins, report.games - report.errors)})")
+        table.add_row("lost", str(report.losses))
     table.add_row("errors", str(report.errors))
     table.add_row("turns a game", f"{report.turns:.1f}")
     table.add_row("decisions", f"{report.decisions} ({report.decisions_per_second:.0f} a second)")
@@ -35,17 +39,20 @@ def cells(found: list[Cell], totals: list[Tally]) -> Table:
     table = Table("cell", "games", "won (95 %)", "turns", "errors")
     for cell, total in zip(found, totals, strict=True):
         share = Share(total.wins, total.games - total.errors)
-        rivals = [f"{name} {Share(score.won, score.played)}" for name, score in total.scores.items()]
-        won = "\n".join(rivals) or (str(share) if share.of else "–")
+        if find(cell.plan.game).competitive:
+            rivals = [f"{name} {Share(score.won, score.played)}" for name, score in total.scores.items()]
+            won = "\n".join(rivals) or "–"
+        else:
+            won = str(share) if share.of else "–"
         turns = f"{total.turns / total.games:.1f}" if total.games else "–"
         table.add_row(str(cell), str(total.games), won, turns, str(total.errors))
     return table
 
 
-def ladder(game: Game[Any, Any, Any], seats: int, found: Ladder) -> Table:
+def ladder(game: Game[Any, Any, Any], size: int, found: Ladder) -> Table:
     """The strongest first; the intervals are of 95 %."""
     table = Table(
-        "player", "rating" if game.competitive else "won", "95 %", "games", title=f"{game.title}: {seats} seats"
+        "player", "rating" if game.competitive else "won", "95 %", "games", title=f"{game.title}: {seats(size)}"
     )
     for rung in found.rungs:
         if rung.rating is not None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
+
+from fathom.core.processes import settle
 
 T = TypeVar("T")
 Whose = TypeVar("Whose")
@@ -55,7 +56,7 @@ class Processes(Generic[T]):
         self.size = size
         self._work = work
         self._others = multiprocessing.active_children()
-        self._pool = ProcessPoolExecutor(size, initializer=leave_interrupts)
+        self._pool = ProcessPoolExecutor(size, initializer=settle)
 
     def submit(self, *piece: Any) -> Future[T]:
         """Have it done by one of the processes."""
@@ -97,8 +98,3 @@ def spread(
         pool.end(now=True)
         raise
     pool.end()
-
-
-def leave_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that counts heeds it, and ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -70,6 +70,11 @@ class _Share:
 
 
 def _chunks(shares: list[_Share]) -> Iterator[tuple[int, tuple[Plan, tuple[int, ...]]]]:
-    for index, share in enumerate(shares):
-        while seeds := share.chunk():
-            yield index, (share.plan, seeds)
+    """A chunk of each plan in turn: all of them grow together, so that what there is can be compared early."""
+    left = dict(enumerate(shares))
+    while left:
+        for index, share in list(left.items()):
+            if seeds := share.chunk():
+                yield index, (share.plan, seeds)
+            else:
+                del left[index]

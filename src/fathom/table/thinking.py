@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import os
 import secrets
 import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -20,6 +18,7 @@ from fathom import bots
 from fathom.bots import search
 from fathom.core.entries import enter_line, write_entry
 from fathom.core.match import Match, Setup
+from fathom.core.processes import settle
 from fathom.core.sight import Sight
 from fathom.games import find, register
 from fathom.table.traces import trace
@@ -145,19 +144,6 @@ class Alarm:
         raise TooLong
 
 
-def _settle() -> None:
-    """A worker ignores Ctrl-C, which is for the server, and ends when the server does, however that came about."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
-
-
 class Thinkers:
     """The worker processes; started when first needed."""
 
@@ -184,7 +170,7 @@ class Thinkers:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_settle)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=settle)
         return self._pool
 
     def close(self) -> None:

@@ -20,19 +20,19 @@ SECTIONS = (
 """What a game's chapter is made of; a section that has nothing to say gives None."""
 
 
-def write_report(rows: pl.DataFrame, path: Path, title: str) -> int:
-    """Write the page; says how many games it is about."""
+def write_report(rows: pl.DataFrame, path: Path, title: str, versions: dict[str, Path] | None = None) -> int:
+    """Write the page; says how many games it is about. `versions`: the packs that were kept, by hash."""
     if rows.is_empty():
         raise ValueError("There are no games to report.")
-    write_file(path, str(page(title, rows, _chapters(rows))).encode())
+    write_file(path, str(page(title, rows, _chapters(rows, versions or {}))).encode())
     return len(rows)
 
 
-def _chapters(rows: pl.DataFrame) -> list[tuple[str, str, list[Element]]]:
+def _chapters(rows: pl.DataFrame, versions: dict[str, Path]) -> list[tuple[str, str, list[Element]]]:
     """For each game its name, its title and its sections."""
     chapters = []
     for name in rows["game"].unique(maintain_order=True):
-        about = About(find(name), rows.filter(pl.col("game") == name))
+        about = About(find(name), rows.filter(pl.col("game") == name), versions)
         sections = [found for section in SECTIONS if (found := section(about)) is not None]
         chapters.append((name, about.game.title, sections))
     return chapters

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from itertools import combinations
+from typing import TypeAlias
 
 import htpy as h
 from htpy import Element
@@ -27,10 +28,11 @@ def section(about: About) -> Element | None:
 
 def _cell(about: About, group: Group) -> Element:
     rows = []
-    for what, found in shares(group).items():
-        for name, share in found.items():
-            figures = (f"{share.of:,}", percent(share.value), f"{100 * share.low:.0f}–{100 * share.high:.0f}")
-            rows.append((f"{what} {name}" if what else _called(name), *figures, _even(share, group.seats)))
+    for what, found in cases(group).items():
+        for name, theirs in found.items():
+            won = share(theirs)
+            figures = (f"{won.of:,}", percent(won.value), f"{100 * won.low:.0f}–{100 * won.high:.0f}")
+            rows.append((f"{what} {name}" if what else called(name), *figures, _even(won, group.seats)))
     return h.section[
         h.h4[group.label],
         plots.table(("", "played", "won", "95 %", plots.shares_scale()), rows, f"{group.label}: who wins"),
@@ -43,23 +45,28 @@ def _even(share: Share, seats: int) -> Element:
     return h.div(".even", style=f"--even:{100 / seats:.2f}%")[plot]
 
 
-def shares(group: Group) -> dict[str, dict[str, Share]]:
+Cases: TypeAlias = dict[int, list[float]]
+"""What somebody won, by the seed of the game; more than once in a game, where they have several seats."""
+
+
+def share(cases: Cases) -> Share:
+    """All of it."""
+    won = [one for found in cases.values() for one in found]
+    return Share(sum(won), len(won))
+
+
+def cases(group: Group) -> dict[str, dict[str, Cases]]:
     """What each seat, each role and each kind of player won."""
-    found: dict[str, dict[str, Share]] = defaultdict(dict)
+    found: dict[str, dict[str, Cases]] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     mixed = "," in group.bot
-
-    def add(what: str, name: str, won: float) -> None:
-        before = found[what].get(name, Share(0, 0))
-        found[what][name] = Share(before.won + won, before.of + 1)
-
-    for winners, players, roles in group.sound.select("winners", "players", "roles").iter_rows():
+    for seed, winners, players, roles in group.sound.select("seed", "winners", "players", "roles").iter_rows():
         for seat, kind in enumerate(players):
             won = 1 / len(winners) if seat in winners else 0.0
-            add("seat", str(seat + 1), won)
+            found["seat"][str(seat + 1)][seed].append(won)
             if roles:
-                add("", roles[seat], won)
+                found[""][roles[seat]][seed].append(won)
             if mixed:
-                add("player", kind, won)
+                found["player"][kind][seed].append(won)
     return {what: dict(sorted(named.items())) for what, named in found.items()}
 
 
@@ -79,12 +86,12 @@ def _pairings(group: Group) -> Element | None:
     names = sorted({name for pair in met for name in pair})
     if len(names) < 3 or not any((one, other) in met for one, other in combinations(names, 2)):
         return None
-    body = [h.tr[h.th(scope="row")[_called(one)], [_square(met.get((one, other))) for other in names]] for one in names]
+    body = [h.tr[h.th(scope="row")[called(one)], [_square(met.get((one, other))) for other in names]] for one in names]
     caption = "How often the row beats the column; games, and the 95 % interval"
     return h.div(".wide", tabindex="0", role="region", aria_label=caption)[
         h.table(".matrix")[
             h.caption[caption],
-            h.thead[h.tr[h.td, [h.th(scope="col")[_called(name)] for name in names]]],
+            h.thead[h.tr[h.td, [h.th(scope="col")[called(name)] for name in names]]],
             h.tbody[body],
         ]
     ]
@@ -100,6 +107,6 @@ def _square(share: Share | None) -> Element:
     ]
 
 
-def _called(name: str) -> str:
+def called(name: str) -> str:
     """A role by its id, as a name."""
     return name.replace("-", " ").replace("_", " ").title()

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import polars as pl
 
+from fathom.core.content import doubled, pack_hash
 from fathom.core.game import Game
 from fathom.lab.figures import Share
 from fathom.lab.grid import OURS
-from fathom.lab.results import CELL
+from fathom.lab.results import CELL, ORDER
+from fathom.lab.versions import pack_of
 
 LONG = 190
 """Letters of a rule that stand in a report."""
@@ -21,8 +25,10 @@ LONG = 190
 class Group:
     """The games of one cell."""
 
-    def __init__(self, rows: pl.DataFrame, *, names_pack: bool) -> None:
+    def __init__(self, rows: pl.DataFrame, called: str, *, names_pack: bool) -> None:
         self.rows = rows
+        self.called = called
+        """The name of its pack, and of no other."""
         first = rows.row(0, named=True)
         self.seats: int = first["seats"]
         self.bot: str = first["bot"]
@@ -36,7 +42,7 @@ class Group:
     @property
     def label(self) -> str:
         """“3 players, scripted, objectives blue, pack hungry”."""
-        return ", ".join([self.without_pack, *([f"pack {self.pack}"] if self._names_pack else [])])
+        return ", ".join([self.without_pack, *([f"pack {self.called}"] if self._names_pack else [])])
 
     @property
     def without_pack(self) -> str:
@@ -66,21 +72,45 @@ class Group:
 class About:
     """Everything simulated of one game."""
 
-    def __init__(self, game: Game[Any, Any, Any], rows: pl.DataFrame) -> None:
+    def __init__(self, game: Game[Any, Any, Any], rows: pl.DataFrame, versions: dict[str, Path] | None = None) -> None:
         self.game = game
         self.rows = rows
-        self.drawn: set[str] = set()
-        """Pictures that stand in the page already, by id."""
+        self._versions = versions or {}
+        self.drawn: dict[str, str] = {}
+        """Pictures that stand in the page already, with their ids."""
+
+    @cached_property
+    def packs(self) -> dict[str, str]:
+        """A name for each pack, by its hash, in the order they were played or a grid named them.
+
+        Where a pack was changed between runs, its versions are told apart: “lenient (16 Nov 14:05, a1b2c3)”.
+        """
+        first = pl.col("pack", *ORDER).sort_by(*ORDER).first()
+        found = self.rows.group_by("pack_hash").agg(first).sort(*ORDER, pl.col("pack") != OURS, "pack", "pack_hash")
+        twice = doubled(found["pack"])
+        return {
+            hash: f"{name} ({_when(begun)}{hash[:6]})" if name in twice else name
+            for hash, name, begun in found.select("pack_hash", "pack", "begun").iter_rows()
+        }
+
+    def content(self, hash: str) -> Any | None:
+        """A pack as it was played; None if nobody knows any more."""
+        return pack_of(self.game, hash, self._versions)
+
+    @cached_property
+    def changed(self) -> list[str]:
+        """The names of the packs that are not the game's own, as it is today."""
+        ours = pack_hash(self.game.pack)
+        return [name for hash, name in self.packs.items() if hash != ours]
 
     @cached_property
     def groups(self) -> list[Group]:
-        """The cells, in order; the game's own pack first."""
-        several = self.rows["pack_hash"].n_unique() > 1 or self.rows["pack"][0] != OURS
+        """The cells, in order; those of the same setting in the order of their packs."""
+        several = len(self.packs) > 1 or self.rows["pack"][0] != OURS
+        order = list(self.packs)
         parts = self.rows.partition_by(CELL, maintain_order=True)
-        found = [Group(part, names_pack=several) for part in parts]
-        return sorted(
-            found, key=lambda group: (group.setting[2], group.bot, group.seats, group.pack != OURS, group.pack)
-        )
+        found = [Group(part, self.packs[part["pack_hash"][0]], names_pack=several) for part in parts]
+        return sorted(found, key=lambda group: (group.setting[2], group.bot, group.seats, order.index(group.pack_hash)))
 
     @cached_property
     def kinds(self) -> list[str]:
@@ -99,3 +129,11 @@ class About:
             first += f". {sentence}"
         first = first.rstrip(".")
         return f"{id}: {first if len(first) <= LONG else first[:LONG].rsplit(' ', 1)[0] + ' …'}"
+
+
+def _when(begun: datetime | None) -> str:
+    """When a run began, as a clock on the wall here said."""
+    if begun is None:
+        return ""
+    here = begun.astimezone()
+    return f"{here.day} {here:%b %H:%M}, "

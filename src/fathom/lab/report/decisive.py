@@ -1,7 +1,8 @@
 """Which cards and abilities go with winning.
 
-A game with a card is compared with games of the same cell without it, and a faction with itself; all these are weighed
-together, so that a card which only strong players or factions play does not seem strong for that. What happens late in
+A game with a card is compared with games of the same cell and the same kinds of players without it, and a faction with
+itself; all these are weighed together, so that a card which only strong players or factions play does not seem strong
+for that. What happens late in
 long games goes with winning or losing for that reason alone: these are hints where to look, not proofs.
 """
 
@@ -45,9 +46,9 @@ def section(about: About) -> Element | None:
         return None
     return h.section[
         h.h3["What decides"],
-        h.p["Won with it, beside won without it, by the same players and factions. The dot is the difference of the "
-            "shares won, in points; coloured where it is clear, grey where it may be chance. What comes late in a long "
-            "game goes with the end of it for that reason alone: take these as hints where to look."],
+        h.p["Won with it, beside won without it, by the same kinds of players and factions. The dot is the difference "
+            "of the shares won, in points; coloured where it is clear, grey where it may be chance. What comes late in "
+            "a long game goes with the end of it for that reason alone: take these as hints where to look."],
         parts,
     ]  # fmt: skip
 
@@ -95,18 +96,22 @@ Case = tuple[float, set[str]]
 
 
 def _strata(about: About, group: Group, kind: str) -> list[list[Case]]:
-    """The cases of a cell, those of each role apart: a strong faction does not make all its models strong."""
-    strata: dict[str, list[Case]] = defaultdict(list)
-    rows = group.sound.filter(pl.col("marks").is_not_null()).select("seats", "winners", "roles", "marks")
-    for seats, winners, roles, marks in rows.iter_rows():
+    """The cases of a cell; those of each role, and of each kind of player, apart.
+
+    A strong faction does not make all its models strong, nor a strong player all the cards they play. A team is known
+    by the kinds of its players.
+    """
+    strata: dict[tuple[str, ...], list[Case]] = defaultdict(list)
+    rows = group.sound.filter(pl.col("marks").is_not_null()).select("winners", "players", "roles", "marks")
+    for winners, players, roles, marks in rows.iter_rows():
         mine = [mark for mark in marks if mark["kind"] == kind]
         if not about.game.competitive:
-            strata[""].append((float(bool(winners)), {mark["name"] for mark in mine}))
+            strata[tuple(sorted(players))].append((float(bool(winners)), {mark["name"] for mark in mine}))
             continue
-        for seat in range(seats):
+        for seat, player in enumerate(players):
             won = 1 / len(winners) if seat in winners else 0.0
             had = {mark["name"] for mark in mine if mark["seat"] == seat}
-            strata[roles[seat] if roles else ""].append((won, had))
+            strata[player, roles[seat] if roles else ""].append((won, had))
     # Where all won or all lost there is nothing to learn.
     return [cases for cases in strata.values() if len({won for won, _ in cases}) > 1]
 
@@ -128,7 +133,8 @@ def _weighed(name: str, strata: list[list[Case]]) -> Weighed | None:
     if had < FEW or lacked < FEW or not weights:
         return None
     value, half = (with_ - without) / weights, Z * sqrt(variance) / weights
-    return Weighed(name, had, with_ / weights, without / weights, Difference(value, value - half, value + half))
+    sure = Difference(value, max(-1.0, value - half), min(1.0, value + half))
+    return Weighed(name, had, with_ / weights, without / weights, sure)
 
 
 def _variance(won: list[float]) -> float:

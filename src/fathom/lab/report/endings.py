@@ -32,6 +32,13 @@ def section(about: About) -> Element:
     return h.section[
         h.h3["How games end"],
         h.p["Each bar is all games of a cell; the numbers are per cent. ", _moods(about)],
+        h.p(".note")[
+            "The rules are quoted with the figures of our own pack; in pack ",
+            ", ".join(about.changed),
+            " they may be others.",
+        ]
+        if about.changed
+        else None,
         plots.key([(about.rule(rule), mood, tones[mood, rule]) for mood, rule in order]),
         plots.table(("cell", "games", plots.shares_scale()), rows, f"{about.game.title}: how games end"),
         h.details[

@@ -3,58 +3,124 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from statistics import fmean
 
 import htpy as h
+import msgspec
+import polars as pl
 from htpy import Element
 
-from fathom.lab.figures import Difference, Share, difference, percent
+from fathom.lab.figures import Difference, Share, difference, going_together, percent
 from fathom.lab.report import plots
-from fathom.lab.report.balance import shares
+from fathom.lab.report.balance import Cases, called, cases, share
 from fathom.lab.report.data import About, Group
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What somebody won before and after, on the seeds that were played with both."""
+
+    label: str
+    seeds: int
+    before: Share
+    after: Share
+    together: float
+    change: Difference
 
 
 def section(about: About) -> Element | None:
     """Every cell that was played with several packs."""
-    settings: dict[tuple[int, str, str], list[Group]] = defaultdict(list)
-    for group in about.groups:
-        settings[group.setting].append(group)
-    pairs = [(groups[0], after) for groups in settings.values() for after in groups[1:]]
-    if not pairs:
+    found = pairs(about)
+    if not found:
         return None
-    lines = [line for before, after in pairs for line in _lines(about, before, after)]
-    far = plots.reach(change for *_, change in lines)
+    apart = [_label(*pair) for pair in found if not common(*pair)]
+    found = [pair for pair in found if common(*pair)]
+    lines = [line for pair in found for line in compared(about, *pair)]
+    far = plots.reach(line.change for line in lines)
     rows = [
-        (label, percent(old.value), percent(new.value), plots.points(change.value), plots.change(change, far))
-        for label, old, new, change in lines
-    ]
-    length = [
-        (f"{before.without_pack}: {before.pack} → {after.pack}", f"{_median(before):.0f}", f"{_median(after):.0f}")
-        for before, after in pairs
-    ]
+        (line.label, f"{line.seeds:,}", percent(line.before.value), percent(line.after.value),
+         plots.points(line.change.value), f"{plots.points(line.change.low)} to {plots.points(line.change.high)}",
+         f"{round(line.together, 2) + 0.0:.2f}".replace("-", "−"), plots.change(line.change, far))
+        for line in lines
+    ]  # fmt: skip
+    head = ("", "seeds", "before", "after", "change", "95 %", "alike", plots.change_scale(far))
+    length = [(_label(*pair), *(f"{_median(common(*pair), group):.0f}" for group in pair)) for pair in found]
+    code = [_label(*pair) for pair in found if len({_codes(common(*pair), group) for group in pair}) > 1]
     return h.section[
         h.h3["Before and after"],
-        h.p["The same cells on the same seeds, with another pack. The dot is the change of the share won, in points; "
-            "coloured where it is clear, grey where it may be chance."],
-        plots.table(("", "before", "after", "change", plots.change_scale(far)), rows, "Share won, before and after"),
+        h.p["The same cells on the same seeds, with another pack: only seeds that were played with both count. The dot "
+            "is the change of the share won, in points; coloured where it is clear, grey where it may be chance. The "
+            "two games of a seed are a pair, and the interval is that of pairs: the more they end alike (1: always; 0: "
+            "no more than any two games), the narrower it is."],
+        h.p(".warning")["Before and after were played by different code, and what changed may be its doing: ",
+                        "; ".join(code), "."] if code else None,
+        h.p(".note")["Not compared, as no seed was played with both: ", "; ".join(apart), "."] if apart else None,
+        plots.table(head, rows, "Share won, before and after") if rows else None,
         h.details[
             h.summary["Turns a game"],
             plots.table(("", "before", "after"), length, "Turns after which half the games were over", plots=False),
-        ],
+        ] if rows else None,
     ]  # fmt: skip
 
 
-def _lines(about: About, before: Group, after: Group) -> list[tuple[str, Share, Share, Difference]]:
-    label = f"{before.without_pack}: {before.pack} → {after.pack}"
+def pairs(about: About) -> list[tuple[Group, Group]]:
+    """What is compared: the first pack of a setting with every other, and versions of a pack with the one before."""
+    settings: dict[tuple[int, str, str], list[Group]] = defaultdict(list)
+    for group in about.groups:
+        settings[group.setting].append(group)
+    found = []
+    for groups in settings.values():
+        first, *others = groups
+        latest = {first.pack: first}
+        for after in others:
+            found.append((first, after))
+            version = latest.get(after.pack, first)
+            if version is not first:
+                found.append((version, after))
+            latest[after.pack] = after
+    return found
+
+
+def common(before: Group, after: Group) -> set[int]:
+    """The seeds played with both."""
+    return set(before.sound["seed"]) & set(after.sound["seed"])
+
+
+def compared(about: About, before: Group, after: Group) -> list[Line]:
+    """A line for the team; where players win against each other, for each seat, role and kind of player."""
+    label = _label(before, after)
     if not about.game.competitive:
-        return [(label, before.won, after.won, difference(after.won, before.won))]
-    old, new = shares(before), shares(after)
+        return [_line(label, _team(before), _team(after))]
+    old, new = cases(before), cases(after)
     return [
-        (f"{label}, {what} {name}".replace("  ", " "), old[what][name], share, difference(share, old[what][name]))
-        for what, found in new.items()
-        for name, share in found.items()
-        if name in old.get(what, {})
+        _line(f"{label}, {what} {name}" if what else f"{label}, {called(name)}", old[what][name], found)
+        for what, named in new.items()
+        for name, found in named.items()
+        if name in old.get(what, {}) and old[what][name].keys() & found.keys()
     ]
 
 
-def _median(group: Group) -> float:
-    return float(group.sound["turns"].median() or 0)  # type: ignore[arg-type]
+def _line(label: str, old: Cases, new: Cases) -> Line:
+    seeds = sorted(old.keys() & new.keys())
+    together = going_together([(fmean(old[seed]), fmean(new[seed])) for seed in seeds])
+    before, after = (share({seed: found[seed] for seed in seeds}) for found in (old, new))
+    return Line(label, len(seeds), before, after, together, difference(after, before, together))
+
+
+def _team(group: Group) -> Cases:
+    return {seed: [float(outcome == "won")] for seed, outcome in group.sound.select("seed", "outcome").iter_rows()}
+
+
+def _label(before: Group, after: Group) -> str:
+    return f"{before.without_pack}: {before.called} → {after.called}"
+
+
+def _on(seeds: set[int], group: Group) -> pl.DataFrame:
+    return group.sound.filter(pl.col("seed").is_in(list(seeds)))
+
+
+def _codes(seeds: set[int], group: Group) -> frozenset[str]:
+    return frozenset(_on(seeds, group)["code"])
+
+
+def _median(seeds: set[int], group: Group) -> float:
+    return float(_on(seeds, group)["turns"].median() or 0)  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 
 import htpy as h
@@ -25,40 +26,78 @@ def section(about: About) -> Element | None:
     return h.section[h.h3["Where it happens"], parts] if parts else None
 
 
-def _part(about: About, kind: str) -> Element:
-    each: dict[str, Counter[str]] = defaultdict(Counter)
+Team = tuple[str, str]
+"""The hash of a pack, and a kind of player: each pack has a board of its own."""
+
+
+def counted(about: About, kind: str) -> dict[Team, Counter[str]]:
+    """How often something happened in each place, to whom and with which pack."""
+    found: dict[Team, Counter[str]] = defaultdict(Counter)
     for group in about.groups:
         for mark in group.marks():
             if mark["kind"] == kind:
-                each[group.bot][mark["name"]] += mark["count"]
-    counts = sum(each.values(), Counter[str]())
-    total, most = counts.total(), max(counts.values())
-    rows = [(name, f"{n:,}", percent(n / total), plots.bar(n / most)) for name, n in counts.most_common()]
-    head = ("place", "times", "share", "")
-    boards = [
-        h.figure[_board(about, kind, heat), h.figcaption[f"{bot}: {found.total():,} cases"]]
-        for bot, found in each.items()
-        if found.total() >= FEW
-        and (heat := about.game.heat(about.game.pack, kind, {at: n / found.total() for at, n in found.items()}))
-    ]
+                found[group.pack_hash, group.bot][mark["name"]] += mark["count"]
+    return found
+
+
+def _part(about: About, kind: str) -> Element:
+    found = counted(about, kind)
+    boards = [figure for team, places in found.items() if (figure := _figure(about, kind, team, places))]
+    figures = _figures(about, kind, found)
     if not boards:
-        more = h.details[h.summary[f"All {len(rows)} places"], plots.table(head, rows, kind)]
-        first = plots.table(head, rows[:MOST], kind)
-        return h.section[h.h4[f"{kind} …"], first, more if len(rows) > MOST else None]
+        return h.section[h.h4[f"{kind} …"], figures]
     return h.section[
         h.h4[f"{kind} …"],
-        h.p(".note")["The share of all such cases on each space, in per cent, for each kind of player."],
+        h.p(".note")["The share of all such cases on each space, in per cent, for each kind of player and each pack."],
         h.div(".boards")[boards],
-        h.details[h.summary["The same in figures"], plots.table(head, rows, kind)],
+        h.details[h.summary["The same in figures"], figures],
     ]
 
 
-def _board(about: About, kind: str, heat: Heat) -> Element:
-    """The board is drawn once in a page and used again wherever it is wanted."""
-    id = f"{about.game.name}-board"
-    first = id not in about.drawn
-    about.drawn.add(id)
-    says = f"{kind}: the board, each space with its share of all cases"
+def _figures(about: About, kind: str, found: dict[Team, Counter[str]]) -> list[Element]:
+    """A table for each; of a long one the rest lies behind."""
+    tables = []
+    for team, places in found.items():
+        total, most = places.total(), max(places.values())
+        rows = [(name, f"{n:,}", percent(n / total), plots.bar(n / most)) for name, n in places.most_common()]
+        caption = f"{kind}: {_called(about, team)}"
+        head = ("place", "times", "share", "")
+        more = h.details[h.summary[f"All {len(rows)} places"], plots.table(head, rows, caption)]
+        tables.append(
+            h.div[
+                h.h5[_called(about, team)] if len(found) > 1 else None,
+                plots.table(head, rows[:MOST], caption),
+                more if len(rows) > MOST else None,
+            ]
+        )
+    return tables
+
+
+def _figure(about: About, kind: str, team: Team, places: Counter[str]) -> Element | None:
+    """The board of the pack that was played with; none if that is not known any more, or the game draws none."""
+    pack = about.content(team[0])
+    if pack is None or places.total() < FEW:
+        return None
+    heat = about.game.heat(pack, kind, {at: n / places.total() for at, n in places.items()})
+    if heat is None:
+        return None
+    return h.figure[
+        _board(about, f"{kind}: the board, each space with its share of all cases", heat),
+        h.figcaption[f"{_called(about, team)}: {places.total():,} cases"],
+    ]
+
+
+def _called(about: About, team: Team) -> str:
+    hash, bot = team
+    return bot.replace(",", " v. ") + (f", pack {about.packs[hash]}" if len(about.packs) > 1 else "")
+
+
+def _board(about: About, says: str, heat: Heat) -> Element:
+    """A board is drawn once in a page and used again wherever it is wanted."""
+    first = heat.board not in about.drawn
+    id = about.drawn.setdefault(heat.board, f"{about.game.name}-board-{len(about.drawn) + 1}")
+    # What a drawing calls its parts by must be its own in the page.
+    board = Markup(re.sub(r'(\bid="|url\(#|href="#)', rf"\1{id}-", str(heat.board)))
     return h.svg({"viewBox": heat.view, "role": "img", "aria-label": says})[
-        h.g({"id": id})[Markup(heat.board)] if first else h.use(href=f"#{id}"), heat.spots
+        h.g({"id": id})[board] if first else h.use(href=f"#{id}"), heat.spots
     ]

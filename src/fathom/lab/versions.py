@@ -1,0 +1,56 @@
+"""Packs of designers, kept beside the results as they were played: the next edit does not take them away."""
+
+from __future__ import annotations
+
+import shutil
+import uuid
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from fathom.core.content import file_fields, pack_hash
+from fathom.core.game import Game
+from fathom.lab.playing import Plan, content
+
+PACKS = "packs"
+"""The folder in a folder of results; in it a pack a folder, named by its hash."""
+
+
+def keep(plan: Plan, folder: Path) -> None:
+    """Keep the pack of a plan, unless it is the game's own, or there already."""
+    if plan.pack is None:
+        return
+    pack = content(plan.game, plan.pack)
+    place = folder / PACKS / pack_hash(pack)
+    if place.is_dir():
+        return
+    written = place.with_name(uuid.uuid4().hex)
+    written.mkdir(parents=True)
+    source = Path(plan.pack)
+    for field in file_fields(type(pack)):
+        for file in (source / f"{field}.yaml", *(source / field).rglob("*.yaml")):
+            if file.is_file():
+                copied = written / file.relative_to(source)
+                copied.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, copied)
+    with suppress(OSError):  # somebody else has just kept it
+        written.rename(place)
+    shutil.rmtree(written, ignore_errors=True)
+
+
+def kept(places: Sequence[Path]) -> dict[str, Path]:
+    """The packs beside these results, by hash."""
+    folders = [place if place.is_dir() else place.parent for place in places]
+    return {pack.name: pack for folder in folders for pack in (folder / PACKS).glob("*")}
+
+
+def pack_of(game: Game[Any, Any, Any], hash: str, versions: dict[str, Path]) -> Any | None:
+    """The pack of this hash; None if it was not kept, or if files that it has from us are others today."""
+    if hash == pack_hash(game.pack):
+        return game.pack
+    try:
+        pack = game.pack_at(versions[hash])
+    except (KeyError, ValueError, OSError):
+        return None
+    return pack if pack_hash(pack) == hash else None

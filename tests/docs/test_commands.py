@@ -1,0 +1,111 @@
+"""The commands on the pages do what they say when they are typed; with fewer games and shorter thoughts.
+
+Blocks of `sh` are typed by the tests of their pages. Here are those without a language, and those within a sentence.
+Screens are not opened, and nothing is served: what they would begin with is made all the same.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import fathom
+from fathom.cli import app
+from fathom.games import find
+from fathom.web import serve
+from tests.docs.blocks import ROOT, blocks, pages
+from tests.toy import NAME
+
+pytest.importorskip("polars", reason="needs the extra `lab`")
+
+FEWER = (
+    (r"--games \d+", "--games 1"),
+    (r"playouts=\d+", "playouts=2"),
+    (r"--seats N", "--seats 1"),
+    (r"--jobs \d+", "--jobs 1"),
+    (r" --ray \S+", ""),  # tests/lab/test_ray.py
+    (r"PATH-OR-ADDRESS", "postgresql://localhost/fathom"),
+)
+"""What is put in place of what is written."""
+
+
+def commands(page: Path) -> list[str]:
+    """What a page has people type; within a sentence, what is typed in full."""
+    lines = [line for block in blocks(page, "") for line in block.splitlines() if line.startswith("fathom ")]
+    return lines + re.findall(r"`(fathom [^`]+ --[^`]+)`", page.read_text("utf-8"))
+
+
+PAGES = [page for page in pages() if commands(page)]
+
+
+@pytest.fixture(autouse=True)
+def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """A folder with the files that commands name; gives what was opened or served."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("FATHOM_SAVES", str(tmp_path / "saves"))
+    Path("match.fathom").write_bytes(fathom.new("sleeping-gods", seats=1, seed=1).save())
+    Path("grid.yaml").write_text(f"{{games: 1, grid: [{{game: {NAME}, bot: random}}]}}", "utf-8")
+    Path("lenient").mkdir()
+    board = (find("refuge").folder / "content" / "board.yaml").read_text("utf-8")
+    Path("lenient", "board.yaml").write_text(board.replace("threat_limit: 4", "threat_limit: 5"), "utf-8")
+    opened: list[Any] = []
+    listen = serve.listen
+    monkeypatch.setattr("fathom.cli._on_terminal", lambda: True)
+    monkeypatch.setattr("fathom.terminal.app.run_app", lambda table, saves: opened.append(table))
+    monkeypatch.setattr(serve, "listen", lambda host, port: listen(host, 0))
+    monkeypatch.setattr(serve, "has_screen", lambda: False)
+    monkeypatch.setattr(serve, "run", lambda settings, listening, *_: served(opened, listening))
+    monkeypatch.setattr(serve, "run_many", lambda workers, settings, listening, *_: served(opened, listening))
+    return opened
+
+
+def served(opened: list[Any], listening: list[Any]) -> None:
+    for socket in listening:
+        socket.close()
+    opened.append(listening)
+
+
+def typed(line: str) -> Result:
+    """What comes of a command; whoever is asked anything leaves."""
+    for written, instead in FEWER:
+        line = re.sub(written, instead, line)
+    command, *words = shlex.split(line, comments=True)
+    assert command == "fathom"
+    return CliRunner().invoke(app, words, input="quit\n")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_command_of_a_page_works(page: Path, ready: list[Any]) -> None:
+    lines = commands(page)
+    faults = [(line, done.output, done.exception) for line in lines if (done := typed(line)).exit_code]
+    assert faults == []
+    opening = [line for line in lines if line.startswith(("fathom play", "fathom serve")) and "--plain" not in line]
+    assert len(ready) == len(opening)
+
+
+def test_there_are_commands_to_type() -> None:
+    assert len([line for page in PAGES for line in commands(page)]) > 20
+    assert {page.name for page in PAGES} >= {"README.md", "players.md", "lab.md", "serving.md", "designers.md"}
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("fathom play refuge --cheat", "No such option: --cheat"),
+        ("fathom play norefuge --plain", "There is no game called “norefuge”"),
+        ("fathom play refuge --computer 9", "there are seats 1 to 2"),
+        ("fathom play refuge --computer 2:foo", "--computer 2:foo"),
+        ("fathom play refuge --set nonsense=1", "is not an option of The Refuge"),
+        ("fathom pack steal refuge", "No such command"),
+        ("fathom serve --workers 2 --database tables.db", "need a PostgreSQL database"),
+    ],
+)
+def test_a_command_that_does_not_work_is_found(line: str, says: str) -> None:
+    done = typed(line)
+    assert done.exit_code == 2
+    assert says in " ".join(done.stderr.split())
