@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.core.position import impossible
-from fathom.games.jupiter.colony import CENTRE, OUT, POD, SIZE
+from fathom.games.jupiter.ground import CENTRE, OUT, POD, SIZE
 from fathom.games.jupiter.looking import colony, me, passengers, site
 from fathom.games.jupiter.state import COLONIST, CREEP, NOWHERE, PAWN, SETUP, Rescue
 

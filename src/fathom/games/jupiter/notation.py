@@ -35,7 +35,8 @@ from fathom.core.chance import Chance
 from fathom.core.hexes import Hex
 from fathom.core.position import Notation, lay_pile, seat_named
 from fathom.core.script import Table
-from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.colony import Colony
+from fathom.games.jupiter.ground import CENTRE, OUT, POD, POD_NAME, SIZE, Dome, Slot
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.looking import standing

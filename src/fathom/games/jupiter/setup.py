@@ -7,7 +7,7 @@ from typing import Any
 from fathom.core.ask import Ask, Option
 from fathom.core.chance import Chance
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import CENTRE, SIZE
+from fathom.games.jupiter.ground import CENTRE, SIZE
 from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.looking import me
 from fathom.games.jupiter.options import About, Colour, First

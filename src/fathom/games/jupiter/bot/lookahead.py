@@ -14,7 +14,8 @@ from fathom.core.script import GameOver
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
 from fathom.games.jupiter.bot.judgement import WON, Judge
-from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.colony import Colony
+from fathom.games.jupiter.ground import POD, SIZE, Dome, Slot
 from fathom.games.jupiter.looking import colony, me
 from fathom.games.jupiter.rules import actions, move
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State

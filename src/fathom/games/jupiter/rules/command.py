@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import POD, POD_NAME, SIZE, Dome, Slot
+from fathom.games.jupiter.ground import POD, POD_NAME, SIZE, Dome, Slot
 from fathom.games.jupiter.looking import away, colony, in_effect, seat_free
 from fathom.games.jupiter.options import About, Command, Decline, Follow, Space
 from fathom.games.jupiter.rules import move, pod
@@ -53,7 +53,7 @@ def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
     options: list[Option] = []
     for dome in audience(t, robot):
         if board[dome] == COLONIST:
-            for there, option in ground.commands(dome):
+            for there, option in ground.ways[dome]:
                 if board[there] == EMPTY:
                     options.append(option)
     if ground.gangway:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import Dome
+from fathom.games.jupiter.ground import Dome
 from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.rules import destruction
 from fathom.games.jupiter.state import COLONIST, CREEP, Rescue

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from fathom.games.jupiter.colony import SIZE, Dome, Slot
+from fathom.games.jupiter.ground import SIZE, Dome, Slot
 from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.rules import end, pod, vulnerability
 from fathom.games.jupiter.state import CREEP, EMPTY, NOWHERE, PAWN, Rescue

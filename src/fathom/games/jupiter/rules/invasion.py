@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import Slot
+from fathom.games.jupiter.ground import Slot
 from fathom.games.jupiter.looking import colony, me
 from fathom.games.jupiter.options import About, Decline, Place, Reroll, Suppress
 from fathom.games.jupiter.rules import cards, destruction
@@ -48,7 +48,7 @@ def concerned(t: Rescue, die: int) -> list[Slot]:
         board = s.board
         return [slot for slot, tile in enumerate(ground.domes) if tile and CREEP in board[tile[0] : tile[-1] + 1]]
     number = t.pack.module
-    return [slot for slot in sorted(ground.exposed) if number[s.layout.modules[slot].tile].number == die]
+    return [slot for slot, edge in enumerate(ground.edge) if edge and number[s.layout.modules[slot].tile].number == die]
 
 
 def suppress(t: Rescue, decision: str, card: str) -> Script[None]:

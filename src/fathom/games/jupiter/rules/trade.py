@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import OUT, POD
+from fathom.games.jupiter.ground import OUT, POD
 from fathom.games.jupiter.looking import away
 from fathom.games.jupiter.options import About, Done, Give, Take, Trade
 from fathom.games.jupiter.rules import command

@@ -1,0 +1,317 @@
+"""The modules as they lie: what their domes are called and joined to. JD-150 to JD-157.
+
+A dome has a number: seven times its module's place in the spiral, plus the direction it faces, or 6 for the centre. The
+number goes with the module wherever it is moved. To people a dome is its cell and direction, `0,-2:5`.
+
+Modules are taken up and laid down one at a time, and little changes by it: so what follows from how they lie is not
+found anew each time, but changed where it changes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, TypeAlias
+
+from fathom.core import hexes
+from fathom.core.hexes import Hex
+from fathom.games.jupiter.options import Command, Dock, Follow, Move, Place, Shoot, Space
+
+Dome: TypeAlias = int
+Slot: TypeAlias = int
+"""A module, by its place in the spiral at set-up."""
+Bridges: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each dome of a module those it is joined to in the module."""
+Ways: TypeAlias = tuple[tuple[Dome, Command], ...]
+"""The domes joined to one dome, each with the option to send a colonist there."""
+Names: TypeAlias = tuple[Space, ...]
+
+SIZE: Final = 7
+CENTRE: Final = 6
+POD: Final = -1
+OUT: Final = -2
+"""Where pawns can be besides domes: in the Pod, out of play."""
+POD_NAME: Final = "pod"
+SIDES: Final = "012345"
+NO_NAMES: Names = ("",) * SIZE
+"""Of the domes of a destroyed module."""
+
+
+@cache
+def dome_names(cell: Hex, site: bool) -> Names:
+    """What the domes of a module are called, or the site in its middle."""
+    here = hexes.name(cell)
+    return (*(f"{here}:{side}" for side in SIDES), f"{here}:{'site' if site else 'c'}")
+
+
+@cache
+def options_at(name: Space) -> tuple[Move, Shoot, Place, Follow]:
+    """What can be done on a dome."""
+    return Move(name), Shoot(name), Place(name), Follow(name)
+
+
+@cache
+def way(origin: Space, space: Space) -> Command:
+    """The option to send a colonist from one dome to another."""
+    return Command(origin, space)
+
+
+class Plan:
+    """Which module is in which cell, with everything that follows from it whatever the modules are."""
+
+    def __init__(self, count: int) -> None:
+        self.cells: list[Hex | None] = [None] * count
+        self.slot_at: dict[Hex, Slot] = {}
+        self.around: list[tuple[Slot | None, ...]] = [()] * count
+        """The modules on the six sides of each module."""
+        self.edge: list[tuple[Dome, ...]] = [()] * count
+        """The edge spaces of each module: those facing no module (JD-R13, JD-R14)."""
+        self.beside: list[tuple[Slot, ...]] = [()] * count
+        """The modules sharing an edge with each module."""
+        self._exposed: frozenset[Slot] | None = None
+        self._outside: dict[Hex, tuple[Dome, ...]] | None = None
+        self._docks: list[Dock] | None = None
+        self._slot_named: dict[str, Slot] | None = None
+
+    def without(self, slot: Slot) -> Plan:
+        """The plan when a module has been taken up."""
+        plan, cell = self._copy(), self.cells[slot]
+        assert cell is not None
+        plan.cells[slot] = None
+        del plan.slot_at[cell]
+        plan._face(slot)
+        plan._look_round(cell)
+        return plan
+
+    def having(self, slot: Slot, cell: Hex) -> Plan:
+        """The plan when a module has been laid down in a cell."""
+        plan = self._copy()
+        plan.cells[slot] = cell
+        plan.slot_at[cell] = slot
+        plan._face(slot)
+        plan._look_round(cell)
+        return plan
+
+    def _copy(self) -> Plan:
+        plan = Plan(0)
+        plan.cells, plan.slot_at = self.cells[:], self.slot_at.copy()
+        plan.around, plan.edge, plan.beside = self.around[:], self.edge[:], self.beside[:]
+        return plan
+
+    def _look_round(self, cell: Hex) -> None:
+        """Something has changed in a cell: the modules around it face something else."""
+        for near in hexes.neighbours(cell):
+            slot = self.slot_at.get(near)
+            if slot is not None:
+                self._face(slot)
+
+    def _face(self, slot: Slot) -> None:
+        """What a module faces on its six sides."""
+        cell = self.cells[slot]
+        around = [] if cell is None else [self.slot_at.get(near) for near in hexes.neighbours(cell)]
+        self.around[slot] = tuple(around)
+        self.edge[slot] = tuple([slot * SIZE + side for side, there in enumerate(around) if there is None])
+        self.beside[slot] = tuple([there for there in around if there is not None])
+
+    @property
+    def exposed(self) -> frozenset[Slot]:
+        """The edge tiles."""
+        if self._exposed is None:
+            self._exposed = frozenset([slot for slot, edge in enumerate(self.edge) if edge])
+        return self._exposed
+
+    @property
+    def outside(self) -> dict[Hex, tuple[Dome, ...]]:
+        """The empty cells next to a module, the Pod's own included, in reading order; each with the domes facing it."""
+        if self._outside is None:
+            rim: dict[Hex, list[Dome]] = {}
+            for slot, edge in enumerate(self.edge):
+                if edge:
+                    around = self.neighbours(slot)
+                    for dome in edge:
+                        rim.setdefault(around[dome % SIZE], []).append(dome)
+            self._outside = {cell: tuple(rim[cell]) for cell in sorted(rim, key=lambda cell: (cell[1], cell[0]))}
+        return self._outside
+
+    def neighbours(self, slot: Slot) -> tuple[Hex, ...]:
+        """The cells around a module."""
+        cell = self.cells[slot]
+        return () if cell is None else hexes.neighbours(cell)
+
+    @property
+    def docks(self) -> list[Dock]:
+        """Where the Pod can dock: every such cell (JD-422)."""
+        if self._docks is None:
+            self._docks = [Dock(hexes.name(cell)) for cell in self.outside]
+        return self._docks
+
+    @property
+    def slot_named(self) -> dict[str, Slot]:
+        """Modules by the name of their cell."""
+        if self._slot_named is None:
+            cells = enumerate(self.cells)
+            self._slot_named = {hexes.name(cell): slot for slot, cell in cells if cell is not None}
+        return self._slot_named
+
+    # -- moving modules -------------------------------------------------------------------------------------------
+
+    def loose(self, slot: Slot, pod: Hex | None) -> bool:
+        """Two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
+        around = self.neighbours(slot)
+        free = [dome % SIZE for dome in self.edge[slot] if around[dome % SIZE] != pod]
+        return any((side + 1) % 6 in free for side in free)
+
+    def relocatable(self, pod: Hex | None) -> bool:
+        """Whether any module can be moved."""
+        for slot, edge in enumerate(self.edge):
+            if edge and self.loose(slot, pod) and self.new_cells(slot, pod):
+                return True
+        return False
+
+    def relocations(self, pod: Hex | None) -> dict[Slot, list[Hex]]:
+        """The modules that can be moved, and where to."""
+        loose = [slot for slot, edge in enumerate(self.edge) if edge and self.loose(slot, pod)]
+        return {slot: cells for slot in loose if (cells := self.new_cells(slot, pod))}
+
+    def new_cells(self, slot: Slot, pod: Hex | None) -> list[Hex]:
+        """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
+        held = pod is None or another(slot, self.outside.get(pod, ()))
+        return [
+            cell
+            for cell, domes in self.outside.items()
+            if cell != pod and another(slot, domes) and (held or pod in hexes.neighbours(cell))
+        ]
+
+
+def another(slot: Slot, domes: tuple[Dome, ...]) -> bool:
+    """Whether any of the domes that face one cell is on another module; there are never two of the same."""
+    return len(domes) > 1 or (len(domes) == 1 and domes[0] // SIZE != slot)
+
+
+class Spaces:
+    """What the domes are called, and the options that name them."""
+
+    def __init__(self, count: int) -> None:
+        self.names: list[Space] = [""] * count
+        self.dome: dict[Space, Dome] = {POD_NAME: POD}
+        """Domes, sites and the Pod by name."""
+        move, shoot, place, follow = options_at("")
+        self.move = [move] * count
+        self.shoot = [shoot] * count
+        self.place = [place] * count
+        self.follow = [follow] * count
+        """The options to go to each dome, kill what is there, put a creep there, let the colonist there follow."""
+
+    def renamed(self, modules: list[tuple[Slot, Names]]) -> Spaces:
+        """The spaces when the domes of some modules are called so."""
+        spaces = Spaces(0)
+        names, dome = spaces.names, spaces.dome = self.names[:], self.dome.copy()
+        spaces.move, spaces.shoot = self.move[:], self.shoot[:]
+        spaces.place, spaces.follow = self.place[:], self.follow[:]
+        for slot, called in modules:
+            for number, name in enumerate(called, slot * SIZE):
+                old = names[number]
+                if old == name:
+                    continue
+                if old:
+                    del dome[old]
+                if name:
+                    dome[name] = number
+                names[number] = name
+                here = options_at(name)
+                spaces.move[number], spaces.shoot[number], spaces.place[number], spaces.follow[number] = here
+        return spaces
+
+
+class Block:
+    """A module where it lies: its domes, and what they are joined to."""
+
+    def __init__(self, slot: Slot, cell: Hex, site: bool, inner: Bridges, around: tuple[Slot | None, ...]) -> None:
+        self.slot = slot
+        self.cell = cell
+        self.site = site
+        base = slot * SIZE
+        names = self.names = dome_names(cell, site)
+        self.domes = tuple(range(base, base + (CENTRE if site else SIZE)))
+        near = [tuple([base + there for there in joined]) for joined in inner]
+        ways: list[Ways] = [
+            tuple([(base + there, way(name, names[there])) for there in joined])
+            for name, joined in zip(names, inner, strict=True)
+        ]
+        for side, (there, beyond) in enumerate(zip(around, hexes.neighbours(cell), strict=True)):
+            if there is not None:
+                facing = hexes.opposite(side)
+                number = there * SIZE + facing
+                near[side] += (number,)
+                ways[side] += ((number, way(names[side], dome_names(beyond, False)[facing])),)
+        self.near, self.ways = tuple(near), tuple(ways)
+
+
+class Ground:
+    """The modules as they lie, with everything that follows from them wherever the Pod is."""
+
+    def __init__(self, plan: Plan, spaces: Spaces) -> None:
+        self.plan = plan
+        self.spaces = spaces
+        self.near: list[tuple[Dome, ...]] = []
+        """The domes joined to each dome, the one on the next module last; the Pod is not among them."""
+        self.ways: list[Ways] = []
+        """The same with the options to send a colonist there."""
+        self.domes: list[tuple[Dome, ...]] = []
+        """The domes of each module."""
+        self._reach: list[tuple[Dome, ...] | None] = [None] * len(plan.cells)
+
+    def reach(self, slot: Slot) -> tuple[Dome, ...]:
+        """The domes of a module and of those beside it: a command range (JD-381)."""
+        found = self._reach[slot]
+        if found is None:
+            found = self._reach[slot] = self.domes_of((slot, *self.plan.beside[slot]))
+        return found
+
+    def domes_of(self, slots: tuple[Slot, ...]) -> tuple[Dome, ...]:
+        """The domes of some modules."""
+        return tuple([dome for tile in sorted(slots) for dome in self.domes[tile]])
+
+    def without(self, slot: Slot) -> Ground:
+        """The ground when a module has been taken up with all bridges to it."""
+        ground = self._copy(self.plan.without(slot), self.spaces.renamed([(slot, NO_NAMES)]))
+        base, near, ways = slot * SIZE, ground.near, ground.ways
+        for dome in range(base, base + SIZE):
+            near[dome], ways[dome] = (), ()
+        for facing in self._facing(slot, self.plan):
+            near[facing], ways[facing] = near[facing][:-1], ways[facing][:-1]
+        ground.domes[slot] = ()
+        return ground
+
+    def having(self, block: Block) -> Ground:
+        """The ground when a module has been laid down: every shared edge is a bridge (JD-155)."""
+        slot, base = block.slot, block.slot * SIZE
+        ground = self._copy(self.plan.having(slot, block.cell), self.spaces.renamed([(slot, block.names)]))
+        near, ways, names = ground.near, ground.ways, self.spaces.names
+        near[base : base + SIZE], ways[base : base + SIZE] = block.near, block.ways
+        for facing in self._facing(slot, ground.plan):
+            side = hexes.opposite(facing % SIZE)
+            near[facing] += (base + side,)
+            ways[facing] += ((base + side, way(names[facing], block.names[side])),)
+        ground.domes[slot] = block.domes
+        return ground
+
+    def _copy(self, plan: Plan, spaces: Spaces) -> Ground:
+        ground = Ground(plan, spaces)
+        ground.near, ground.ways = self.near[:], self.ways[:]
+        ground.domes = self.domes[:]
+        return ground
+
+    def _facing(self, slot: Slot, plan: Plan) -> list[Dome]:
+        """The domes on other modules that face a module."""
+        around = enumerate(plan.around[slot])
+        return [there * SIZE + hexes.opposite(side) for side, there in around if there is not None]
+
+
+def whole(plan: Plan, spaces: Spaces, blocks: list[Block]) -> Ground:
+    """The ground of a whole colony: a module in every cell of the plan."""
+    ground = Ground(plan, spaces.renamed([(block.slot, block.names) for block in blocks if block.site]))
+    for block in blocks:
+        ground.near += block.near
+        ground.ways += block.ways
+        ground.domes.append(block.domes)
+    return ground
