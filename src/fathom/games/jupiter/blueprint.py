@@ -36,8 +36,14 @@ class Blueprint:
         for slot, cell in enumerate(self.cells):
             plan = plan.having(slot, cell)
         self._spiral = plan
-        names = [(slot, dome_names(cell, False)) for slot, cell in enumerate(self.cells)]
-        self._spaces = Spaces(self.domes).renamed(names)
+        self._spaces = Spaces()
+        for cell in self.cells:
+            for name in dome_names(cell, False):
+                self._spaces.add(name)
+        self.dealt = {
+            tile: [[Placed(tile, turned, cell) for turned in range(6)] for cell in self.cells] for tile in tiles
+        }
+        """How each module may come to lie in each cell."""
         self._blocks: dict[tuple[Slot, str, int, bool], Block] = {}
         """The modules where they lie at set-up."""
         self._colonies: dict[Layout, Colony] = {}
@@ -88,8 +94,7 @@ class Blueprint:
 
     def _block(self, slot: Slot, module: Placed, cell: Hex, open_bridges: bool, plan: Plan) -> Block:
         inner = self.inner[module.tile, module.turned, open_bridges]
-        around = tuple([plan.slot_at.get(near) for near in hexes.neighbours(cell)])
-        return Block(slot, cell, self.site[module.tile], inner, around)
+        return Block(slot, cell, self.site[module.tile], inner, plan.around_cell(cell))
 
 
 def of_the_same_tiles(one: Layout, other: Layout) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from fathom.core import hexes
 from fathom.core.hexes import Hex
 from fathom.games.jupiter.ground import CENTRE, POD, POD_NAME, SIZE, Dome, Ground, Slot
@@ -22,7 +20,7 @@ class Colony:
         self.near = ground.near
         """The domes joined to each dome; the Pod is not among them (`gangway`)."""
         self.ways = ground.ways
-        """The same, each with the option to send a colonist there."""
+        """The options to send a colonist to each of them."""
         self.domes = ground.domes
         """The domes of each module."""
         self.edge = plan.edge
@@ -39,8 +37,7 @@ class Colony:
         self.berths = tuple([dome // SIZE for dome in self.gangway])
         """The modules the docked Pod touches."""
         self._alongside: tuple[Dome, ...] | None = None
-        self._relocatable: bool | None = None
-        self._relocations: dict[Slot, list[Hex]] | None = None
+        self._relocatable: list[Slot] | None = None
         self._bridges: tuple[tuple[Space, Space], ...] | None = None
 
     # -- names and options ----------------------------------------------------------------------------------------
@@ -74,6 +71,11 @@ class Colony:
         if self._alongside is None:
             self._alongside = self.ground.domes_of(self.berths)
         return self._alongside
+
+    @property
+    def everywhere(self) -> tuple[Dome, ...]:
+        """All domes."""
+        return self.ground.everywhere
 
     def cell(self, slot: Slot) -> CellName:
         """The cell of a module by name."""
@@ -129,18 +131,16 @@ class Colony:
         return self.ground.plan.loose(slot, self.layout.pod)
 
     @property
-    def relocatable(self) -> bool:
-        """Whether any module can be moved."""
+    def relocatable(self) -> list[Slot]:
+        """The modules that can be moved."""
         if self._relocatable is None:
             self._relocatable = self.ground.plan.relocatable(self.layout.pod)
         return self._relocatable
 
-    @property
-    def relocations(self) -> dict[Slot, list[Hex]]:
-        """The modules that can be moved, and where to."""
-        if self._relocations is None:
-            self._relocations = self.ground.plan.relocations(self.layout.pod)
-        return self._relocations
+    def new_cells(self, slot: Slot) -> list[Hex]:
+        """Where a module can be moved to."""
+        plan, pod = self.ground.plan, self.layout.pod
+        return [cell for cell in plan.outside if plan.fits(slot, cell, pod)]
 
     # -- straight lines -------------------------------------------------------------------------------------------
 
@@ -175,9 +175,11 @@ class Colony:
             return there * SIZE + hexes.opposite(way)
         return POD if slot * SIZE + way in self.gangway else None
 
-    def line(self, dome: Dome, way: int) -> Iterator[Dome]:
+    def line(self, dome: Dome, way: int) -> list[Dome]:
         """The spaces of a straight line, one after another."""
+        spaces = []
         here = self.ahead(dome, way)
         while here is not None:
-            yield here
+            spaces.append(here)
             here = self.ahead(here, way)
+        return spaces

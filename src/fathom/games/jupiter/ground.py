@@ -12,8 +12,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, TypeAlias
 
-from fathom.core import hexes
-from fathom.core.hexes import Hex
+from fathom.core.hexes import Hex, neighbours, opposite
+from fathom.core.hexes import name as name_of
 from fathom.games.jupiter.options import Command, Dock, Follow, Move, Place, Shoot, Space
 
 Dome: TypeAlias = int
@@ -21,8 +21,8 @@ Slot: TypeAlias = int
 """A module, by its place in the spiral at set-up."""
 Bridges: TypeAlias = tuple[tuple[int, ...], ...]
 """For each dome of a module those it is joined to in the module."""
-Ways: TypeAlias = tuple[tuple[Dome, Command], ...]
-"""The domes joined to one dome, each with the option to send a colonist there."""
+Ways: TypeAlias = tuple[Command, ...]
+"""The options to send a colonist from one dome to each of those joined to it."""
 Names: TypeAlias = tuple[Space, ...]
 
 SIZE: Final = 7
@@ -32,14 +32,12 @@ OUT: Final = -2
 """Where pawns can be besides domes: in the Pod, out of play."""
 POD_NAME: Final = "pod"
 SIDES: Final = "012345"
-NO_NAMES: Names = ("",) * SIZE
-"""Of the domes of a destroyed module."""
 
 
 @cache
 def dome_names(cell: Hex, site: bool) -> Names:
     """What the domes of a module are called, or the site in its middle."""
-    here = hexes.name(cell)
+    here = name_of(cell)
     return (*(f"{here}:{side}" for side in SIDES), f"{here}:{'site' if site else 'c'}")
 
 
@@ -76,20 +74,29 @@ class Plan:
         """The plan when a module has been taken up."""
         plan, cell = self._copy(), self.cells[slot]
         assert cell is not None
-        plan.cells[slot] = None
         del plan.slot_at[cell]
-        plan._face(slot)
-        plan._look_round(cell)
+        plan.cells[slot] = None
+        plan._face(slot, ())
+        for side, there in enumerate(self.around[slot]):
+            if there is not None:
+                plan._turn_to(there, opposite(side), None)
         return plan
 
     def having(self, slot: Slot, cell: Hex) -> Plan:
         """The plan when a module has been laid down in a cell."""
         plan = self._copy()
-        plan.cells[slot] = cell
         plan.slot_at[cell] = slot
-        plan._face(slot)
-        plan._look_round(cell)
+        plan.cells[slot] = cell
+        around = self.around_cell(cell)
+        plan._face(slot, around)
+        for side, there in enumerate(around):
+            if there is not None:
+                plan._turn_to(there, opposite(side), slot)
         return plan
+
+    def around_cell(self, cell: Hex) -> tuple[Slot | None, ...]:
+        """The modules on the six sides of a cell."""
+        return tuple([self.slot_at.get(near) for near in neighbours(cell)])
 
     def _copy(self) -> Plan:
         plan = Plan(0)
@@ -97,18 +104,14 @@ class Plan:
         plan.around, plan.edge, plan.beside = self.around[:], self.edge[:], self.beside[:]
         return plan
 
-    def _look_round(self, cell: Hex) -> None:
-        """Something has changed in a cell: the modules around it face something else."""
-        for near in hexes.neighbours(cell):
-            slot = self.slot_at.get(near)
-            if slot is not None:
-                self._face(slot)
+    def _turn_to(self, slot: Slot, side: int, other: Slot | None) -> None:
+        """A module faces another one on a side, or none any more."""
+        around = self.around[slot]
+        self._face(slot, (*around[:side], other, *around[side + 1 :]))
 
-    def _face(self, slot: Slot) -> None:
-        """What a module faces on its six sides."""
-        cell = self.cells[slot]
-        around = [] if cell is None else [self.slot_at.get(near) for near in hexes.neighbours(cell)]
-        self.around[slot] = tuple(around)
+    def _face(self, slot: Slot, around: tuple[Slot | None, ...]) -> None:
+        """These are the modules on the six sides of a module."""
+        self.around[slot] = around
         self.edge[slot] = tuple([slot * SIZE + side for side, there in enumerate(around) if there is None])
         self.beside[slot] = tuple([there for there in around if there is not None])
 
@@ -125,23 +128,19 @@ class Plan:
         if self._outside is None:
             rim: dict[Hex, list[Dome]] = {}
             for slot, edge in enumerate(self.edge):
-                if edge:
-                    around = self.neighbours(slot)
+                cell = self.cells[slot]
+                if cell is not None:
+                    around = neighbours(cell)
                     for dome in edge:
                         rim.setdefault(around[dome % SIZE], []).append(dome)
             self._outside = {cell: tuple(rim[cell]) for cell in sorted(rim, key=lambda cell: (cell[1], cell[0]))}
         return self._outside
 
-    def neighbours(self, slot: Slot) -> tuple[Hex, ...]:
-        """The cells around a module."""
-        cell = self.cells[slot]
-        return () if cell is None else hexes.neighbours(cell)
-
     @property
     def docks(self) -> list[Dock]:
         """Where the Pod can dock: every such cell (JD-422)."""
         if self._docks is None:
-            self._docks = [Dock(hexes.name(cell)) for cell in self.outside]
+            self._docks = [Dock(name_of(cell)) for cell in self.outside]
         return self._docks
 
     @property
@@ -149,37 +148,28 @@ class Plan:
         """Modules by the name of their cell."""
         if self._slot_named is None:
             cells = enumerate(self.cells)
-            self._slot_named = {hexes.name(cell): slot for slot, cell in cells if cell is not None}
+            self._slot_named = {name_of(cell): slot for slot, cell in cells if cell is not None}
         return self._slot_named
 
     # -- moving modules -------------------------------------------------------------------------------------------
 
     def loose(self, slot: Slot, pod: Hex | None) -> bool:
         """Two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
-        around = self.neighbours(slot)
-        free = [dome % SIZE for dome in self.edge[slot] if around[dome % SIZE] != pod]
+        docked = self.outside.get(pod, ()) if pod is not None else ()
+        free = [dome % SIZE for dome in self.edge[slot] if dome not in docked]
         return any((side + 1) % 6 in free for side in free)
 
-    def relocatable(self, pod: Hex | None) -> bool:
-        """Whether any module can be moved."""
-        for slot, edge in enumerate(self.edge):
-            if edge and self.loose(slot, pod) and self.new_cells(slot, pod):
-                return True
-        return False
-
-    def relocations(self, pod: Hex | None) -> dict[Slot, list[Hex]]:
-        """The modules that can be moved, and where to."""
+    def relocatable(self, pod: Hex | None) -> list[Slot]:
+        """The modules that can be moved."""
         loose = [slot for slot, edge in enumerate(self.edge) if edge and self.loose(slot, pod)]
-        return {slot: cells for slot in loose if (cells := self.new_cells(slot, pod))}
+        return [slot for slot in loose if any(self.fits(slot, cell, pod) for cell in self.outside)]
 
-    def new_cells(self, slot: Slot, pod: Hex | None) -> list[Hex]:
-        """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
-        held = pod is None or another(slot, self.outside.get(pod, ()))
-        return [
-            cell
-            for cell, domes in self.outside.items()
-            if cell != pod and another(slot, domes) and (held or pod in hexes.neighbours(cell))
-        ]
+    def fits(self, slot: Slot, cell: Hex, pod: Hex | None) -> bool:
+        """Whether a loose module can go to an empty cell: beside another module, the Pod never left without one
+        (JD-665, JD-R71)."""
+        if cell == pod or not another(slot, self.outside[cell]):
+            return False
+        return pod is None or another(slot, self.outside.get(pod, ())) or pod in neighbours(cell)
 
 
 def another(slot: Slot, domes: tuple[Dome, ...]) -> bool:
@@ -190,35 +180,50 @@ def another(slot: Slot, domes: tuple[Dome, ...]) -> bool:
 class Spaces:
     """What the domes are called, and the options that name them."""
 
-    def __init__(self, count: int) -> None:
-        self.names: list[Space] = [""] * count
+    def __init__(self) -> None:
+        self.names: list[Space] = []
         self.dome: dict[Space, Dome] = {POD_NAME: POD}
         """Domes, sites and the Pod by name."""
-        move, shoot, place, follow = options_at("")
-        self.move = [move] * count
-        self.shoot = [shoot] * count
-        self.place = [place] * count
-        self.follow = [follow] * count
+        self.move: list[Move] = []
+        self.shoot: list[Shoot] = []
+        self.place: list[Place] = []
+        self.follow: list[Follow] = []
         """The options to go to each dome, kill what is there, put a creep there, let the colonist there follow."""
 
-    def renamed(self, modules: list[tuple[Slot, Names]]) -> Spaces:
-        """The spaces when the domes of some modules are called so."""
-        spaces = Spaces(0)
-        names, dome = spaces.names, spaces.dome = self.names[:], self.dome.copy()
+    def add(self, name: Space) -> None:
+        """One more dome."""
+        move, shoot, place, follow = options_at(name)
+        self.dome[name] = len(self.names)
+        self.names.append(name)
+        self.move.append(move)
+        self.shoot.append(shoot)
+        self.place.append(place)
+        self.follow.append(follow)
+
+    def without(self, slot: Slot) -> Spaces:
+        """The spaces when the domes of a module are gone; of its options nobody has any use."""
+        spaces = self._copy()
+        for number in range(slot * SIZE, (slot + 1) * SIZE):
+            del spaces.dome[spaces.names[number]]
+            spaces.names[number] = ""
+        return spaces
+
+    def having(self, named: dict[Dome, Space]) -> Spaces:
+        """The spaces when some domes are called so."""
+        spaces = self._copy()
         spaces.move, spaces.shoot = self.move[:], self.shoot[:]
         spaces.place, spaces.follow = self.place[:], self.follow[:]
-        for slot, called in modules:
-            for number, name in enumerate(called, slot * SIZE):
-                old = names[number]
-                if old == name:
-                    continue
-                if old:
-                    del dome[old]
-                if name:
-                    dome[name] = number
-                names[number] = name
-                here = options_at(name)
-                spaces.move[number], spaces.shoot[number], spaces.place[number], spaces.follow[number] = here
+        for dome, name in named.items():
+            spaces.dome.pop(spaces.names[dome], None)
+            spaces.dome[name] = dome
+            spaces.names[dome] = name
+            spaces.move[dome], spaces.shoot[dome], spaces.place[dome], spaces.follow[dome] = options_at(name)
+        return spaces
+
+    def _copy(self) -> Spaces:
+        spaces = Spaces()
+        spaces.names, spaces.dome = self.names[:], self.dome.copy()
+        spaces.move, spaces.shoot, spaces.place, spaces.follow = self.move, self.shoot, self.place, self.follow
         return spaces
 
 
@@ -234,15 +239,14 @@ class Block:
         self.domes = tuple(range(base, base + (CENTRE if site else SIZE)))
         near = [tuple([base + there for there in joined]) for joined in inner]
         ways: list[Ways] = [
-            tuple([(base + there, way(name, names[there])) for there in joined])
-            for name, joined in zip(names, inner, strict=True)
+            tuple([way(name, names[there]) for there in joined]) for name, joined in zip(names, inner, strict=True)
         ]
-        for side, (there, beyond) in enumerate(zip(around, hexes.neighbours(cell), strict=True)):
+        for side, (there, beyond) in enumerate(zip(around, neighbours(cell), strict=True)):
             if there is not None:
-                facing = hexes.opposite(side)
+                facing = opposite(side)
                 number = there * SIZE + facing
                 near[side] += (number,)
-                ways[side] += ((number, way(names[side], dome_names(beyond, False)[facing])),)
+                ways[side] += (way(names[side], dome_names(beyond, False)[facing]),)
         self.near, self.ways = tuple(near), tuple(ways)
 
 
@@ -255,10 +259,11 @@ class Ground:
         self.near: list[tuple[Dome, ...]] = []
         """The domes joined to each dome, the one on the next module last; the Pod is not among them."""
         self.ways: list[Ways] = []
-        """The same with the options to send a colonist there."""
+        """The options to send a colonist to each of them."""
         self.domes: list[tuple[Dome, ...]] = []
         """The domes of each module."""
         self._reach: list[tuple[Dome, ...] | None] = [None] * len(plan.cells)
+        self._everywhere: tuple[Dome, ...] | None = None
 
     def reach(self, slot: Slot) -> tuple[Dome, ...]:
         """The domes of a module and of those beside it: a command range (JD-381)."""
@@ -267,13 +272,20 @@ class Ground:
             found = self._reach[slot] = self.domes_of((slot, *self.plan.beside[slot]))
         return found
 
+    @property
+    def everywhere(self) -> tuple[Dome, ...]:
+        """All domes."""
+        if self._everywhere is None:
+            self._everywhere = self.domes_of(tuple(range(len(self.domes))))
+        return self._everywhere
+
     def domes_of(self, slots: tuple[Slot, ...]) -> tuple[Dome, ...]:
         """The domes of some modules."""
         return tuple([dome for tile in sorted(slots) for dome in self.domes[tile]])
 
     def without(self, slot: Slot) -> Ground:
         """The ground when a module has been taken up with all bridges to it."""
-        ground = self._copy(self.plan.without(slot), self.spaces.renamed([(slot, NO_NAMES)]))
+        ground = self._copy(self.plan.without(slot), self.spaces.without(slot))
         base, near, ways = slot * SIZE, ground.near, ground.ways
         for dome in range(base, base + SIZE):
             near[dome], ways[dome] = (), ()
@@ -285,13 +297,14 @@ class Ground:
     def having(self, block: Block) -> Ground:
         """The ground when a module has been laid down: every shared edge is a bridge (JD-155)."""
         slot, base = block.slot, block.slot * SIZE
-        ground = self._copy(self.plan.having(slot, block.cell), self.spaces.renamed([(slot, block.names)]))
+        named = dict(enumerate(block.names, base))
+        ground = self._copy(self.plan.having(slot, block.cell), self.spaces.having(named))
         near, ways, names = ground.near, ground.ways, self.spaces.names
         near[base : base + SIZE], ways[base : base + SIZE] = block.near, block.ways
         for facing in self._facing(slot, ground.plan):
-            side = hexes.opposite(facing % SIZE)
+            side = opposite(facing % SIZE)
             near[facing] += (base + side,)
-            ways[facing] += ((base + side, way(names[facing], block.names[side])),)
+            ways[facing] += (way(names[facing], block.names[side]),)
         ground.domes[slot] = block.domes
         return ground
 
@@ -304,12 +317,13 @@ class Ground:
     def _facing(self, slot: Slot, plan: Plan) -> list[Dome]:
         """The domes on other modules that face a module."""
         around = enumerate(plan.around[slot])
-        return [there * SIZE + hexes.opposite(side) for side, there in around if there is not None]
+        return [there * SIZE + opposite(side) for side, there in around if there is not None]
 
 
 def whole(plan: Plan, spaces: Spaces, blocks: list[Block]) -> Ground:
     """The ground of a whole colony: a module in every cell of the plan."""
-    ground = Ground(plan, spaces.renamed([(block.slot, block.names) for block in blocks if block.site]))
+    sites = {block.slot * SIZE + CENTRE: block.names[CENTRE] for block in blocks if block.site}
+    ground = Ground(plan, spaces.having(sites))
     for block in blocks:
         ground.near += block.near
         ground.ways += block.ways

@@ -290,7 +290,7 @@ def _chance(pack: Pack, note: RescueNotation) -> Chance:
 def _lay_cards(pack: Pack, note: RescueNotation, state: State) -> None:
     coming, gone = note.deck.split(), note.discard.split()
     held = [card for r in state.robots for card in (*r.hand, *r.play, r.core) if card]
-    rest = pack.rescue_deck()
+    rest = pack.deck[:]
     for card in [*coming, *gone, *held]:
         if card not in pack.cards:
             raise ValueError(f"deck, discard: there is no card “{card}”")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.jupiter.ground import POD, POD_NAME, SIZE, Dome, Slot
@@ -34,10 +32,10 @@ def hears(t: Rescue, robot: Robot, dome: Dome) -> bool:
     return dome // SIZE == here or dome // SIZE in ground.beside[here]
 
 
-def audience(t: Rescue, robot: Robot) -> Collection[Dome]:
+def audience(t: Rescue, robot: Robot) -> tuple[Dome, ...]:
     """The domes in command range."""
     if in_effect(robot, "bullhorn"):
-        return range(len(t.state.board))
+        return colony(t).everywhere
     if away(t, robot):
         return ()
     here: Slot = POD if robot.at == POD else robot.at // SIZE
@@ -49,13 +47,13 @@ def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
     if t.state.rules.polite:
         return polite_commands(t, robot, left)
     s, ground = t.state, colony(t)
-    board = s.board
+    board, near, ways = s.board, ground.near, ground.ways
     options: list[Option] = []
     for dome in audience(t, robot):
         if board[dome] == COLONIST:
-            for there, option in ground.ways[dome]:
+            for way, there in enumerate(near[dome]):
                 if board[there] == EMPTY:
-                    options.append(option)
+                    options.append(ways[dome][way])
     if ground.gangway:
         if s.aboard and hears(t, robot, POD):
             options += [Command(POD_NAME, ground.names[dome]) for dome in ground.gangway if board[dome] == EMPTY]
