@@ -64,10 +64,12 @@ class Blueprint:
     def _ground(self, layout: Layout) -> Ground:
         """As in the colony looked at last, or as at set-up, but for the modules that were moved or destroyed since."""
         latest = self._latest
-        if latest is not None and of_the_same_tiles(latest.layout, layout):
-            ground = latest.ground
-        else:
+        if latest is None or not of_the_same_tiles(latest.layout, layout):
             ground = self._at_setup(layout)
+        elif latest.layout.modules is layout.modules:
+            return latest.ground
+        else:
+            ground = latest.ground
         cells = ground.plan.cells
         changed = [slot for slot, module in enumerate(layout.modules) if module.cell != cells[slot]]
         for slot in changed:
@@ -101,10 +103,10 @@ def of_the_same_tiles(one: Layout, other: Layout) -> bool:
     """Whether two layouts differ at most in where their modules and the Pod are."""
     if one.open_bridges != other.open_bridges:
         return False
-    if one.modules is other.modules:
-        return True
-    for a, b in zip(one.modules, other.modules, strict=True):
-        if a is not b and (a.tile != b.tile or a.turned != b.turned):
+    modules = other.modules
+    for slot, module in enumerate(one.modules):
+        there = modules[slot]
+        if module is not there and (module.tile != there.tile or module.turned != there.turned):
             return False
     return True
 

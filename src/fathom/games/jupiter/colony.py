@@ -32,7 +32,7 @@ class Colony:
         """Domes, sites and the Pod by name."""
         self.move, self.shoot, self.place, self.follow = spaces.move, spaces.shoot, spaces.place, spaces.follow
         """The options to go to each dome, kill what is there, put a creep there, let the colonist there follow."""
-        self.gangway: tuple[Dome, ...] = () if layout.pod is None else tuple(sorted(self.facing(layout.pod)))
+        self.gangway: tuple[Dome, ...] = () if layout.pod is None else tuple(sorted(plan.facing(layout.pod)))
         """The domes joined to the docked Pod (JD-156)."""
         self.berths = tuple([dome // SIZE for dome in self.gangway])
         """The modules the docked Pod touches."""
@@ -79,9 +79,7 @@ class Colony:
 
     def cell(self, slot: Slot) -> CellName:
         """The cell of a module by name."""
-        cell = self.layout.modules[slot].cell
-        assert cell is not None
-        return hexes.name(cell)
+        return self.ground.plan.named[slot]
 
     @property
     def bridges(self) -> tuple[tuple[Space, Space], ...]:
@@ -106,12 +104,7 @@ class Colony:
 
     def facing(self, cell: Hex) -> list[Dome]:
         """The domes that face an empty cell."""
-        found = []
-        for side, beyond in enumerate(hexes.neighbours(cell)):
-            slot = self.slot_at.get(beyond)
-            if slot is not None:
-                found.append(slot * SIZE + hexes.opposite(side))
-        return found
+        return self.ground.plan.facing(cell)
 
     def moves_to(self, cell: Hex) -> dict[Dome, int]:
         """How many moves each dome is from a Pod docked in a cell, if nothing were in the way."""
@@ -128,13 +121,13 @@ class Colony:
 
     def loose(self, slot: Slot) -> bool:
         """Two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
-        return self.ground.plan.loose(slot, self.layout.pod)
+        return self.ground.plan.loose(slot, self.gangway)
 
     @property
     def relocatable(self) -> list[Slot]:
         """The modules that can be moved."""
         if self._relocatable is None:
-            self._relocatable = self.ground.plan.relocatable(self.layout.pod)
+            self._relocatable = self.ground.plan.relocatable(self.layout.pod, self.gangway)
         return self._relocatable
 
     def new_cells(self, slot: Slot) -> list[Hex]:

@@ -10,11 +10,12 @@ found anew each time, but changed where it changes.
 from __future__ import annotations
 
 from functools import cache
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 from fathom.core.hexes import Hex, neighbours, opposite
 from fathom.core.hexes import name as name_of
-from fathom.games.jupiter.options import Command, Dock, Follow, Move, Place, Shoot, Space
+from fathom.games.jupiter.options import CellName, Command, Dock, Follow, Move, Place, Shoot, Space
 
 Dome: TypeAlias = int
 Slot: TypeAlias = int
@@ -58,6 +59,8 @@ class Plan:
 
     def __init__(self, count: int) -> None:
         self.cells: list[Hex | None] = [None] * count
+        self.named: list[CellName] = [""] * count
+        """The names of the cells."""
         self.slot_at: dict[Hex, Slot] = {}
         self.around: list[tuple[Slot | None, ...]] = [()] * count
         """The modules on the six sides of each module."""
@@ -75,7 +78,7 @@ class Plan:
         plan, cell = self._copy(), self.cells[slot]
         assert cell is not None
         del plan.slot_at[cell]
-        plan.cells[slot] = None
+        plan.cells[slot], plan.named[slot] = None, ""
         plan._face(slot, ())
         for side, there in enumerate(self.around[slot]):
             if there is not None:
@@ -86,7 +89,7 @@ class Plan:
         """The plan when a module has been laid down in a cell."""
         plan = self._copy()
         plan.slot_at[cell] = slot
-        plan.cells[slot] = cell
+        plan.cells[slot], plan.named[slot] = cell, name_of(cell)
         around = self.around_cell(cell)
         plan._face(slot, around)
         for side, there in enumerate(around):
@@ -96,11 +99,16 @@ class Plan:
 
     def around_cell(self, cell: Hex) -> tuple[Slot | None, ...]:
         """The modules on the six sides of a cell."""
-        return tuple([self.slot_at.get(near) for near in neighbours(cell)])
+        return tuple(map(self.slot_at.get, neighbours(cell)))
+
+    def facing(self, cell: Hex) -> list[Dome]:
+        """The domes that face an empty cell."""
+        around = enumerate(self.around_cell(cell))
+        return [there * SIZE + opposite(side) for side, there in around if there is not None]
 
     def _copy(self) -> Plan:
         plan = Plan(0)
-        plan.cells, plan.slot_at = self.cells[:], self.slot_at.copy()
+        plan.cells, plan.named, plan.slot_at = self.cells[:], self.named[:], self.slot_at.copy()
         plan.around, plan.edge, plan.beside = self.around[:], self.edge[:], self.beside[:]
         return plan
 
@@ -133,7 +141,7 @@ class Plan:
                     around = neighbours(cell)
                     for dome in edge:
                         rim.setdefault(around[dome % SIZE], []).append(dome)
-            self._outside = {cell: tuple(rim[cell]) for cell in sorted(rim, key=lambda cell: (cell[1], cell[0]))}
+            self._outside = {cell: tuple(rim[cell]) for cell in sorted(rim, key=itemgetter(1, 0))}
         return self._outside
 
     @property
@@ -147,21 +155,23 @@ class Plan:
     def slot_named(self) -> dict[str, Slot]:
         """Modules by the name of their cell."""
         if self._slot_named is None:
-            cells = enumerate(self.cells)
-            self._slot_named = {name_of(cell): slot for slot, cell in cells if cell is not None}
+            self._slot_named = {name: slot for slot, name in enumerate(self.named) if name}
         return self._slot_named
 
     # -- moving modules -------------------------------------------------------------------------------------------
 
-    def loose(self, slot: Slot, pod: Hex | None) -> bool:
+    def loose(self, slot: Slot, gangway: tuple[Dome, ...]) -> bool:
         """Two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
-        docked = self.outside.get(pod, ()) if pod is not None else ()
-        free = [dome % SIZE for dome in self.edge[slot] if dome not in docked]
+        free = [dome % SIZE for dome in self.edge[slot] if dome not in gangway]
         return any((side + 1) % 6 in free for side in free)
 
-    def relocatable(self, pod: Hex | None) -> list[Slot]:
-        """The modules that can be moved."""
-        loose = [slot for slot, edge in enumerate(self.edge) if edge and self.loose(slot, pod)]
+    def relocatable(self, pod: Hex | None, gangway: tuple[Dome, ...]) -> list[Slot]:
+        """The modules that can be moved. Where the Pod stays held, a loose one always can: of the southernmost of the
+        other modules the easternmost has three sides with no other module, and only the Pod and the loose one itself
+        can be there."""
+        loose = [slot for slot, edge in enumerate(self.edge) if edge and self.loose(slot, gangway)]
+        if len(self.slot_at) > 1 and (pod is None or len(gangway) > 1):
+            return loose
         return [slot for slot in loose if any(self.fits(slot, cell, pod) for cell in self.outside)]
 
     def fits(self, slot: Slot, cell: Hex, pod: Hex | None) -> bool:
