@@ -32,12 +32,11 @@ class Colony:
         """Domes, sites and the Pod by name."""
         self.move, self.shoot, self.place, self.follow = spaces.move, spaces.shoot, spaces.place, spaces.follow
         """The options to go to each dome, kill what is there, put a creep there, let the colonist there follow."""
-        self.gangway: tuple[Dome, ...] = () if layout.pod is None else tuple(sorted(plan.facing(layout.pod)))
+        self.gangway: tuple[Dome, ...] = () if layout.pod is None else plan.gangway(layout.pod)
         """The domes joined to the docked Pod (JD-156)."""
         self.berths = tuple([dome // SIZE for dome in self.gangway])
         """The modules the docked Pod touches."""
-        self._alongside: tuple[Dome, ...] | None = None
-        self._relocatable: list[Slot] | None = None
+        self._any_relocatable: bool | None = None
         self._bridges: tuple[tuple[Space, Space], ...] | None = None
 
     # -- names and options ----------------------------------------------------------------------------------------
@@ -64,18 +63,9 @@ class Colony:
         """Modules by the name of their cell."""
         return self.ground.plan.slot_named
 
-    def reach(self, slot: Slot) -> tuple[Dome, ...]:
-        """The domes of a module and of those beside it: a command range (JD-381). POD: those of the berths."""
-        if slot != POD:
-            return self.ground.reach(slot)
-        if self._alongside is None:
-            self._alongside = self.ground.domes_of(self.berths)
-        return self._alongside
-
-    @property
-    def everywhere(self) -> tuple[Dome, ...]:
-        """All domes."""
-        return self.ground.everywhere
+    def reach(self, slot: Slot) -> tuple[Slot, ...]:
+        """A module and those beside it, in order: a command range (JD-381). POD: the berths."""
+        return self.berths if slot == POD else self.ground.reach(slot)
 
     def cell(self, slot: Slot) -> CellName:
         """The cell of a module by name."""
@@ -124,11 +114,15 @@ class Colony:
         return self.ground.plan.loose(slot, self.gangway)
 
     @property
-    def relocatable(self) -> list[Slot]:
-        """The modules that can be moved."""
-        if self._relocatable is None:
-            self._relocatable = self.ground.plan.relocatable(self.layout.pod, self.gangway)
-        return self._relocatable
+    def any_relocatable(self) -> bool:
+        """Whether any module can be moved."""
+        if self._any_relocatable is None:
+            self._any_relocatable = any(self.relocatable(slot) for slot in range(len(self.domes)))
+        return self._any_relocatable
+
+    def relocatable(self, slot: Slot) -> bool:
+        """Whether a module can be moved."""
+        return self.ground.plan.relocatable(slot, self.layout.pod, self.gangway)
 
     def new_cells(self, slot: Slot) -> list[Hex]:
         """Where a module can be moved to."""
@@ -143,7 +137,7 @@ class Colony:
             assert self.layout.pod is not None
             slot = self.slot_at.get(hexes.step(self.layout.pod, way))
             return None if slot is None else slot * SIZE + hexes.opposite(way)
-        slot, side = divmod(dome, SIZE)
+        slot, side = dome // SIZE, dome % SIZE
         base = slot * SIZE
         if side == CENTRE:
             target = base + way

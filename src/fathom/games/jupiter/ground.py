@@ -101,6 +101,12 @@ class Plan:
         """The modules on the six sides of a cell."""
         return tuple(map(self.slot_at.get, neighbours(cell)))
 
+    def gangway(self, pod: Hex) -> tuple[Dome, ...]:
+        """The domes that face the Pod, module by module."""
+        if self._outside is not None:
+            return self._outside.get(pod, ())
+        return tuple(sorted(self.facing(pod)))
+
     def facing(self, cell: Hex) -> list[Dome]:
         """The domes that face an empty cell."""
         around = enumerate(self.around_cell(cell))
@@ -165,14 +171,15 @@ class Plan:
         free = [dome % SIZE for dome in self.edge[slot] if dome not in gangway]
         return any((side + 1) % 6 in free for side in free)
 
-    def relocatable(self, pod: Hex | None, gangway: tuple[Dome, ...]) -> list[Slot]:
-        """The modules that can be moved. Where the Pod stays held, a loose one always can: of the southernmost of the
-        other modules the easternmost has three sides with no other module, and only the Pod and the loose one itself
-        can be there."""
-        loose = [slot for slot, edge in enumerate(self.edge) if edge and self.loose(slot, gangway)]
-        if len(self.slot_at) > 1 and (pod is None or len(gangway) > 1):
-            return loose
-        return [slot for slot in loose if any(self.fits(slot, cell, pod) for cell in self.outside)]
+    def relocatable(self, slot: Slot, pod: Hex | None, gangway: tuple[Dome, ...]) -> bool:
+        """Whether a module is loose and has somewhere to go. As long as others hold the Pod there is always a cell: of
+        the southernmost of the others the easternmost has three sides with none of them, and only the Pod and the
+        loose module itself can be there."""
+        if not self.edge[slot] or not self.loose(slot, gangway):
+            return False
+        if len(self.slot_at) > 1 and (pod is None or another(slot, gangway)):
+            return True
+        return any(self.fits(slot, cell, pod) for cell in self.outside)
 
     def fits(self, slot: Slot, cell: Hex, pod: Hex | None) -> bool:
         """Whether a loose module can go to an empty cell: beside another module, the Pod never left without one
@@ -272,26 +279,14 @@ class Ground:
         """The options to send a colonist to each of them."""
         self.domes: list[tuple[Dome, ...]] = []
         """The domes of each module."""
-        self._reach: list[tuple[Dome, ...] | None] = [None] * len(plan.cells)
-        self._everywhere: tuple[Dome, ...] | None = None
+        self._reach: list[tuple[Slot, ...] | None] = [None] * len(plan.cells)
 
-    def reach(self, slot: Slot) -> tuple[Dome, ...]:
-        """The domes of a module and of those beside it: a command range (JD-381)."""
+    def reach(self, slot: Slot) -> tuple[Slot, ...]:
+        """A module and those beside it, in order: a command range (JD-381)."""
         found = self._reach[slot]
         if found is None:
-            found = self._reach[slot] = self.domes_of((slot, *self.plan.beside[slot]))
+            found = self._reach[slot] = tuple(sorted((slot, *self.plan.beside[slot])))
         return found
-
-    @property
-    def everywhere(self) -> tuple[Dome, ...]:
-        """All domes."""
-        if self._everywhere is None:
-            self._everywhere = self.domes_of(tuple(range(len(self.domes))))
-        return self._everywhere
-
-    def domes_of(self, slots: tuple[Slot, ...]) -> tuple[Dome, ...]:
-        """The domes of some modules."""
-        return tuple([dome for tile in sorted(slots) for dome in self.domes[tile]])
 
     def without(self, slot: Slot) -> Ground:
         """The ground when a module has been taken up with all bridges to it."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from fathom.core.ask import Option
 from fathom.core.script import Script
@@ -15,6 +14,8 @@ from fathom.games.jupiter.rules import cards, command, event_cards, flight, move
 from fathom.games.jupiter.state import CREEP, EMPTY, Rescue, Robot
 
 END = End()
+PLAY = {card: Play(card) for card in get_args(AbilityId)}
+USE = {card: {source: Use(card, source) for source in get_args(Source)} for card in get_args(AbilityId)}
 WINDOWS = ("phase_shift", "suppressant")
 """Abilities that wait for their moment in the Invasion or the Draw (JD-R63)."""
 ONE_IS_ENOUGH = ("bullhorn", "override", "juggernaut", "swap")
@@ -64,25 +65,13 @@ def uses(t: Rescue, robot: Robot, card: str, still: int) -> list[Option]:
     """The ways to use one kind of card now."""
     ability = t.pack.ability[card]
     if ability.standard == "turn":
-        return [play(card)] if card in robot.hand and playable(t, robot, card, still) else []
+        return [PLAY[card]] if card in robot.hand and playable(t, robot, card, still) else []
     if card in WINDOWS:
         return []
     sources = cards.sources(t, robot, ability.id)
     if cards.joinable(t, robot, ability.id):
         sources.append("joined")
-    return [use(card, source) for source in sources if possible(t, robot, ability.id, source, still)]
-
-
-@cache
-def play(card: str) -> Option:
-    """The option to put a card into play."""
-    return Play(card)
-
-
-@cache
-def use(ability: str, source: Source) -> Option:
-    """The option to use an ability."""
-    return Use(ability, source)
+    return [USE[card][source] for source in sources if possible(t, robot, ability.id, source, still)]
 
 
 def playable(t: Rescue, robot: Robot, card: str, still: int) -> bool:

@@ -142,7 +142,7 @@ def rocket_boots(t: Rescue, robot: Robot) -> Script[None]:
 
 def anywhere(t: Rescue, robot: Robot) -> list[Option]:
     """Any open dome of any module, or the docked Pod with room; never an undocked Pod (JD-656, JD-672, JD-R75)."""
-    spaces = list(colony(t).everywhere)
+    spaces = [dome for tile in colony(t).domes for dome in tile]
     if t.state.layout.pod is not None:
         spaces.append(POD)
     return arrivals(t, robot, spaces)

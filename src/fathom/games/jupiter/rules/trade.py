@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.jupiter.ground import OUT, POD
 from fathom.games.jupiter.looking import away
 from fathom.games.jupiter.options import About, Done, Give, Take, Trade
+from fathom.games.jupiter.pack import MOST_PLAYERS
 from fathom.games.jupiter.rules import command
 from fathom.games.jupiter.state import Rescue, Robot
+
+TRADES = [Trade(seat) for seat in range(MOST_PLAYERS)]
 
 
 def partners(t: Rescue, robot: Robot) -> list[Option]:
     """The players whose pawn is in command range, if there is a card to trade (JD-450, JD-452)."""
     return [
-        with_seat(other.seat)
+        TRADES[other.seat]
         for other in t.state.robots
         if other is not robot and (robot.hand or other.hand) and within_reach(t, robot, other)
     ]
-
-
-@cache
-def with_seat(seat: int) -> Option:
-    """The option to trade with a player."""
-    return Trade(seat)
 
 
 def within_reach(t: Rescue, robot: Robot, other: Robot) -> bool:
