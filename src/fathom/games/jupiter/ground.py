@@ -120,14 +120,21 @@ class Plan:
 
     def _turn_to(self, slot: Slot, side: int, other: Slot | None) -> None:
         """A module faces another one on a side, or none any more."""
-        around = self.around[slot]
-        self._face(slot, (*around[:side], other, *around[side + 1 :]))
+        around = list(self.around[slot])
+        around[side] = other
+        self._face(slot, tuple(around))
 
     def _face(self, slot: Slot, around: tuple[Slot | None, ...]) -> None:
         """These are the modules on the six sides of a module."""
         self.around[slot] = around
-        self.edge[slot] = tuple([slot * SIZE + side for side, there in enumerate(around) if there is None])
-        self.beside[slot] = tuple([there for there in around if there is not None])
+        edge: list[Dome] = []
+        beside: list[Slot] = []
+        for side, there in enumerate(around):
+            if there is None:
+                edge.append(slot * SIZE + side)
+            else:
+                beside.append(there)
+        self.edge[slot], self.beside[slot] = tuple(edge), tuple(beside)
 
     @property
     def exposed(self) -> frozenset[Slot]:
