@@ -126,8 +126,7 @@ class Colony:
 
     def new_cells(self, slot: Slot) -> list[Hex]:
         """Where a module can be moved to."""
-        plan, pod = self.ground.plan, self.layout.pod
-        return [cell for cell in plan.outside if plan.fits(slot, cell, pod)]
+        return self.ground.plan.new_cells(slot, self.layout.pod, self.gangway)
 
     # -- straight lines -------------------------------------------------------------------------------------------
 

@@ -186,14 +186,16 @@ class Plan:
             return False
         if len(self.slot_at) > 1 and (pod is None or another(slot, gangway)):
             return True
-        return any(self.fits(slot, cell, pod) for cell in self.outside)
+        return bool(self.new_cells(slot, pod, gangway))
 
-    def fits(self, slot: Slot, cell: Hex, pod: Hex | None) -> bool:
-        """Whether a loose module can go to an empty cell: beside another module, the Pod never left without one
-        (JD-665, JD-R71)."""
-        if cell == pod or not another(slot, self.outside[cell]):
-            return False
-        return pod is None or another(slot, self.outside.get(pod, ())) or pod in neighbours(cell)
+    def new_cells(self, slot: Slot, pod: Hex | None, gangway: tuple[Dome, ...]) -> list[Hex]:
+        """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
+        held = pod is None or another(slot, gangway)
+        return [
+            cell
+            for cell, domes in self.outside.items()
+            if cell != pod and another(slot, domes) and (held or pod in neighbours(cell))
+        ]
 
 
 def another(slot: Slot, domes: tuple[Dome, ...]) -> bool:
