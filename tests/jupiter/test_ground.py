@@ -35,7 +35,7 @@ def changed(chance: Random, layout: Layout, ground: Colony) -> Layout:
         held = pod is not None and any(modules[dome // 7].cell is not None for dome in ground.gangway)
         pod = pod if held else None
     elif kind == "moved" and ground.any_relocatable:
-        slot = chance.choice([slot for slot in there if ground.relocatable(slot)])
+        slot = chance.choice(ground.relocatable)
         modules[slot] = Placed(modules[slot].tile, modules[slot].turned, chance.choice(ground.new_cells(slot)))
     elif kind == "docked":
         pod = chance.choice(list(ground.outside))
@@ -94,10 +94,10 @@ def seen(layout: Layout, ground: Colony) -> None:
     assert ground.gangway == tuple(sorted(facing))
     for slot, module in enumerate(layout.modules):
         cells = new_cells(at, module.cell, layout.pod)
-        assert ground.relocatable(slot) == bool(cells)
+        assert (slot in ground.relocatable) == bool(cells)
         if cells:
             assert ground.new_cells(slot) == cells
-    assert ground.any_relocatable == any(ground.relocatable(slot) for slot in range(19))
+    assert ground.any_relocatable == bool(ground.relocatable)
 
 
 def new_cells(at: dict[Hex, int], here: Hex | None, pod: Hex | None) -> list[Hex]:

@@ -37,6 +37,7 @@ class Colony:
         self.berths = tuple([dome // SIZE for dome in self.gangway])
         """The modules the docked Pod touches."""
         self._any_relocatable: bool | None = None
+        self._relocatable: list[Slot] | None = None
         self._bridges: tuple[tuple[Space, Space], ...] | None = None
 
     # -- names and options ----------------------------------------------------------------------------------------
@@ -117,12 +118,17 @@ class Colony:
     def any_relocatable(self) -> bool:
         """Whether any module can be moved."""
         if self._any_relocatable is None:
-            self._any_relocatable = any(self.relocatable(slot) for slot in range(len(self.domes)))
+            plan, pod, gangway = self.ground.plan, self.layout.pod, self.gangway
+            self._any_relocatable = any(plan.relocatable(slot, pod, gangway) for slot in range(len(self.domes)))
         return self._any_relocatable
 
-    def relocatable(self, slot: Slot) -> bool:
-        """Whether a module can be moved."""
-        return self.ground.plan.relocatable(slot, self.layout.pod, self.gangway)
+    @property
+    def relocatable(self) -> list[Slot]:
+        """The modules that can be moved."""
+        if self._relocatable is None:
+            plan, pod, gangway = self.ground.plan, self.layout.pod, self.gangway
+            self._relocatable = [slot for slot in range(len(self.domes)) if plan.relocatable(slot, pod, gangway)]
+        return self._relocatable
 
     def new_cells(self, slot: Slot) -> list[Hex]:
         """Where a module can be moved to."""

@@ -101,9 +101,7 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
             if s.rescued >= s.target or not (stuck or _leads_on(s, ground, steps, next_up, option)):
                 continue
         elif isinstance(option, o.Use) and option.ability == "module_control":
-            if s.layout.pod is not None and not any(
-                ground.relocatable(slot) and people_on(t, slot) for slot in range(len(ground.domes))
-            ):
+            if s.layout.pod is not None and not any(people_on(t, slot) for slot in ground.relocatable):
                 continue
         elif isinstance(option, o.Use) and option.ability == "pilot":
             if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:

@@ -54,8 +54,7 @@ def module_control(t: Rescue, robot: Robot, source: Source) -> Script[None]:
     """A loose module goes with everything on it, not turned, to another cell at the rim (JD-648, JD-665)."""
     cards.spend(t, robot, "module_control", source)
     s, ground = t.state, colony(t)
-    slots = range(len(s.layout.modules))
-    tiles: list[Option] = [Tile(ground.cell(slot)) for slot in slots if ground.relocatable(slot)]
+    tiles: list[Option] = [Tile(ground.cell(slot)) for slot in ground.relocatable]
     tile: Tile = yield Ask((robot.seat,), "JD-D22", tiles, About("module", "module_control", seat=robot.seat))
     slot = ground.slot_named[tile.cell]
     cells: list[Option] = [Cell(hexes.name(cell)) for cell in ground.new_cells(slot)]
