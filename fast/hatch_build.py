@@ -22,6 +22,7 @@ GROUND = (
     "tentacula/route",
     "jupiter/blueprint",
     "jupiter/colony",
+    "jupiter/ground",
     "rivals/lurk",
     "rivals/dice",
     "rivals/odds",

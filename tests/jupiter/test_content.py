@@ -77,7 +77,7 @@ def test_the_rescue_deck() -> None:
         for card in PACK.abilities
     ]
     assert written == CARDS.strip().splitlines()
-    deck = Counter(PACK.rescue_deck())
+    deck = Counter(PACK.deck)
     assert sum(deck.values()) == 36
     assert {card: deck[card] for card in ("power_grab", "signal_to_noise", "surge")} == {
         "power_grab": 1,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fathom.core.ask import Ask, Blocked
 from fathom.core.phrases import count
-from fathom.games.jupiter.colony import CENTRE, OUT, POD, SIZE, Dome
+from fathom.games.jupiter.ground import CENTRE, OUT, POD, SIZE, Dome
 from fathom.games.jupiter.looking import away, colony, in_effect, me, seat_free
 from fathom.games.jupiter.options import Command, Dock, Move, Override, Place, Play, Shoot, Swap, Tile, Trade, Use
 from fathom.games.jupiter.rules import actions, cards, command, trade

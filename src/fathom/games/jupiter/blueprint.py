@@ -6,19 +6,13 @@ from typing import Final, TypeVar
 
 from fathom.core import hexes
 from fathom.core.hexes import Hex
-from fathom.games.jupiter.colony import CENTRE, SIZE, Block, Bridges, Colony, Ground, Plan, Slot
+from fathom.games.jupiter.colony import Colony
+from fathom.games.jupiter.ground import CENTRE, SIZE, Block, Bridges, Ground, Plan, Slot, Spaces, dome_names, whole
 from fathom.games.jupiter.layout import Layout, Placed
 
-K = TypeVar("K")
 T = TypeVar("T")
 KEPT: Final = 64
-"""How many colonies are remembered: a match sees about a dozen."""
-PLANS: Final = 1024
-"""How many ways for modules to be there or not: most matches see one of a few hundred."""
-BLOCKS: Final = 4096
-"""How many modules where they lie: at the start of a match there are some 2,300 ways."""
-NOTHING: Bridges = ((),) * SIZE
-"""The bridges of a destroyed module."""
+"""How many colonies are remembered: a match sees about half a dozen."""
 
 
 class Blueprint:
@@ -38,61 +32,90 @@ class Blueprint:
         for tile, (_, _, site) in tiles.items():
             everywhere = inner_bridges("111111", "000000" if site else "111111", 0)
             self.inner |= {(tile, turned, True): everywhere for turned in range(6)}
-        self._plans: dict[tuple[Hex | None, ...], Plan] = {}
-        self._blocks: dict[tuple[Slot, Placed, tuple[Slot | None, ...], bool], Block] = {}
-        self._bridges: dict[tuple[Slot, str, int, bool], Bridges] = {}
-        self._grounds: dict[tuple[tuple[Placed, ...], bool], Ground] = {}
+        plan = Plan(len(self.cells))
+        for slot, cell in enumerate(self.cells):
+            plan = plan.having(slot, cell)
+        self._spiral = plan
+        self._spaces = Spaces()
+        for cell in self.cells:
+            for name in dome_names(cell, False):
+                self._spaces.add(name)
+        self.dealt = {
+            tile: [[Placed(tile, turned, cell) for turned in range(6)] for cell in self.cells] for tile in tiles
+        }
+        """How each module may come to lie in each cell."""
+        self._blocks: dict[tuple[Slot, str, int, bool], Block] = {}
+        """The modules where they lie at set-up."""
         self._colonies: dict[Layout, Colony] = {}
+        self._latest: Colony | None = None
 
     def colony(self, layout: Layout) -> Colony:
         """What touches what in this layout."""
+        latest = self._latest
+        if latest is not None and latest.layout is layout:
+            return latest
         found = self._colonies.get(layout)
         if found is None:
             found = Colony(self._ground(layout), layout)
             remember(self._colonies, layout, found)
+        self._latest = found
         return found
 
     def _ground(self, layout: Layout) -> Ground:
-        key = layout.modules, layout.open_bridges
-        found = self._grounds.get(key)
-        if found is None:
-            plan = self._plan(tuple([module.cell for module in layout.modules]))
-            modules = enumerate(layout.modules)
-            found = Ground(plan, [self._block(s, m, plan.around[s], layout.open_bridges) for s, m in modules])
-            remember(self._grounds, key, found)
-        return found
+        """As in the colony looked at last, or as at set-up, but for the modules that were moved or destroyed since."""
+        latest = self._latest
+        if latest is None or not of_the_same_tiles(latest.layout, layout):
+            ground = self._at_setup(layout)
+        elif latest.layout.modules is layout.modules:
+            return latest.ground
+        else:
+            ground = latest.ground
+        cells = ground.plan.cells
+        changed = [slot for slot, module in enumerate(layout.modules) if module.cell != cells[slot]]
+        for slot in changed:
+            if cells[slot] is not None:
+                ground = ground.without(slot)
+        for slot in changed:
+            cell = layout.modules[slot].cell
+            if cell is not None:
+                module = layout.modules[slot]
+                ground = ground.having(self._block(slot, module, cell, layout.open_bridges, ground.plan))
+        return ground
 
-    def _plan(self, cells: tuple[Hex | None, ...]) -> Plan:
-        found = self._plans.get(cells)
-        if found is None:
-            found = Plan(cells)
-            remember(self._plans, cells, found, PLANS)
-        return found
+    def _at_setup(self, layout: Layout) -> Ground:
+        """The ground when these modules still lay in the spiral."""
+        blocks = []
+        for slot, module in enumerate(layout.modules):
+            key = slot, module.tile, module.turned, layout.open_bridges
+            block = self._blocks.get(key)
+            if block is None:
+                block = self._block(slot, module, self.cells[slot], layout.open_bridges, self._spiral)
+                self._blocks[key] = block
+            blocks.append(block)
+        return whole(self._spiral, self._spaces, blocks)
 
-    def _block(self, slot: Slot, module: Placed, around: tuple[Slot | None, ...], open_bridges: bool) -> Block:
-        key = slot, module, around, open_bridges
-        found = self._blocks.get(key)
-        if found is None:
-            there = module.cell is not None
-            inner = self._joined(slot, module, open_bridges) if there else NOTHING
-            found = Block(slot, module.cell, there and self.site[module.tile], inner, around)
-            remember(self._blocks, key, found, BLOCKS)
-        return found
-
-    def _joined(self, slot: Slot, module: Placed, open_bridges: bool) -> Bridges:
-        key = slot, module.tile, module.turned, open_bridges
-        found = self._bridges.get(key)
-        if found is None:
-            base, inner = slot * SIZE, self.inner[module.tile, module.turned, open_bridges]
-            found = self._bridges[key] = tuple([tuple([base + dome for dome in domes]) for domes in inner])
-        return found
+    def _block(self, slot: Slot, module: Placed, cell: Hex, open_bridges: bool, plan: Plan) -> Block:
+        inner = self.inner[module.tile, module.turned, open_bridges]
+        return Block(slot, cell, self.site[module.tile], inner, plan.around_cell(cell))
 
 
-def remember(known: dict[K, T], key: K, value: T, most: int = KEPT) -> None:
-    """Keep what was found out; when it gets too much, begin again."""
-    if len(known) >= most:
+def of_the_same_tiles(one: Layout, other: Layout) -> bool:
+    """Whether two layouts differ at most in where their modules and the Pod are."""
+    if one.open_bridges != other.open_bridges:
+        return False
+    modules = other.modules
+    for slot, module in enumerate(one.modules):
+        there = modules[slot]
+        if module is not there and (module.tile != there.tile or module.turned != there.turned):
+            return False
+    return True
+
+
+def remember(known: dict[Layout, T], layout: Layout, value: T) -> None:
+    """Keep what was found out about a layout; when it gets too much, begin again."""
+    if len(known) >= KEPT:
         known.clear()
-    known[key] = value
+    known[layout] = value
 
 
 def inner_bridges(rim: str, spokes: str, turned: int) -> Bridges:

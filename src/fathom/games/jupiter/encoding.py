@@ -19,7 +19,8 @@ from fathom.core.layout import Part, count, each, flag, kept, maybe, number, num
 from fathom.core.vocabulary import Number, Numbers, Vocabulary, every
 from fathom.games.jupiter import options
 from fathom.games.jupiter.blueprint import remember
-from fathom.games.jupiter.colony import CENTRE, POD, POD_NAME, SIDES, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.colony import Colony
+from fathom.games.jupiter.ground import CENTRE, POD, POD_NAME, SIDES, SIZE, Dome, Slot
 from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, StepName, Variants

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.core.position import impossible
-from fathom.games.jupiter.colony import CENTRE, OUT, POD, SIZE
+from fathom.games.jupiter.ground import CENTRE, OUT, POD, SIZE
 from fathom.games.jupiter.looking import colony, me, passengers, site
 from fathom.games.jupiter.state import COLONIST, CREEP, NOWHERE, PAWN, SETUP, Rescue
 
@@ -83,7 +83,7 @@ def _pod(t: Rescue) -> Iterator[str]:
 def _cards(t: Rescue) -> Iterator[str]:
     s = t.state
     held = [card for robot in s.robots for card in (*robot.hand, *robot.play, *([robot.core] if robot.core else []))]
-    if sorted(s.deck + s.discard + held) != sorted(t.pack.rescue_deck()):
+    if sorted(s.deck + s.discard + held) != sorted(t.pack.deck):
         yield "deck: a card is lost or double (JD-106)"
     if any(card not in t.pack.ability for card in held):
         yield "robots: a Setback is never held (JD-603)"

@@ -7,7 +7,7 @@ import msgspec
 from fathom.core.hexes import Hex
 
 
-class Placed(msgspec.Struct, frozen=True):
+class Placed(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A module on the table: which, how far turned, and where; nowhere once destroyed."""
 
     tile: str
@@ -15,7 +15,7 @@ class Placed(msgspec.Struct, frozen=True):
     cell: Hex | None
 
 
-class Layout(msgspec.Struct, frozen=True, cache_hash=True):
+class Layout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """All that decides what touches what."""
 
     modules: tuple[Placed, ...]

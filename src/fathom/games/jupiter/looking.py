@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.colony import Colony
+from fathom.games.jupiter.ground import POD, SIZE, Dome, Slot
 from fathom.games.jupiter.pack import AbilityId, Site
 from fathom.games.jupiter.state import EMPTY, PAWN, Rescue, Robot
 

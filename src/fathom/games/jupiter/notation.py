@@ -35,7 +35,8 @@ from fathom.core.chance import Chance
 from fathom.core.hexes import Hex
 from fathom.core.position import Notation, lay_pile, seat_named
 from fathom.core.script import Table
-from fathom.games.jupiter.colony import CENTRE, OUT, POD, POD_NAME, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.colony import Colony
+from fathom.games.jupiter.ground import CENTRE, OUT, POD, POD_NAME, SIZE, Dome, Slot
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.looking import standing
@@ -289,7 +290,7 @@ def _chance(pack: Pack, note: RescueNotation) -> Chance:
 def _lay_cards(pack: Pack, note: RescueNotation, state: State) -> None:
     coming, gone = note.deck.split(), note.discard.split()
     held = [card for r in state.robots for card in (*r.hand, *r.play, r.core) if card]
-    rest = pack.rescue_deck()
+    rest = pack.deck[:]
     for card in [*coming, *gone, *held]:
         if card not in pack.cards:
             raise ValueError(f"deck, discard: there is no card “{card}”")

@@ -122,6 +122,8 @@ class Pack(msgspec.Struct, frozen=True):
     setback: dict[str, Setback] = {}
     robot: dict[str, RobotCard] = {}
     cards: dict[str, Ability | Setback] = {}
+    deck: list[str] = []
+    """The ids of all Rescue cards, one for each copy (JD-106)."""
 
     def __post_init__(self) -> None:
         abilities: dict[str, Ability] = {card.id: card for card in self.abilities}
@@ -137,11 +139,8 @@ class Pack(msgspec.Struct, frozen=True):
             "setback": setbacks,
             "robot": {robot.id: robot for robot in self.robots},
             "cards": cards,
+            "deck": [card.id for card in cards.values() for _ in range(card.copies)],
         }
         for name, table in tables.items():
             # New ones even where `replace` hands over those of the pack it was made from.
             msgspec.structs.force_setattr(self, name, table)
-
-    def rescue_deck(self) -> list[str]:
-        """The ids of all Rescue cards, one for each copy (JD-106)."""
-        return [card.id for card in self.cards.values() for _ in range(card.copies)]

@@ -7,7 +7,7 @@ from typing import Any
 from fathom.core.ask import Ask, Option
 from fathom.core.chance import Chance
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import CENTRE, SIZE
+from fathom.games.jupiter.ground import CENTRE, SIZE
 from fathom.games.jupiter.layout import Layout, Placed
 from fathom.games.jupiter.looking import me
 from fathom.games.jupiter.options import About, Colour, First
@@ -22,12 +22,13 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
     assert isinstance(options, Options)
     tiles = [module.id for module in pack.modules]
     chance.shuffle(tiles)
-    turns = chance.bits()
+    blueprint = pack.blueprint
+    turns = chance.bits() % 6 ** len(blueprint.cells)
     modules = []
-    for tile, cell in zip(tiles, pack.blueprint.cells, strict=False):
-        turns, turned = divmod(turns, 6)
-        modules.append(Placed(tile, turned, cell))
-    cards = pack.rescue_deck()
+    for slot in range(len(blueprint.cells)):
+        modules.append(blueprint.dealt[tiles[slot]][slot][turns % 6])
+        turns //= 6
+    cards = pack.deck[:]
     chance.shuffle(cards)
     rules = variants(pack, options)
     board = inhabited(pack, modules)

@@ -8,7 +8,7 @@ import msgspec
 
 from fathom.core.chance import Chance
 from fathom.core.script import Table
-from fathom.games.jupiter.colony import POD, Dome, Slot
+from fathom.games.jupiter.ground import POD, Dome, Slot
 from fathom.games.jupiter.layout import Layout
 from fathom.games.jupiter.pack import Pack
 

@@ -7,7 +7,7 @@ import msgspec
 from fathom.core.chance import Chance
 from fathom.core.hexes import Hex
 from fathom.core.script import Table
-from fathom.games.jupiter.colony import CENTRE, OUT, SIZE
+from fathom.games.jupiter.ground import CENTRE, OUT, SIZE
 from fathom.games.jupiter.layout import Layout
 from fathom.games.jupiter.looking import allowance, colony, hand_limit, standing
 from fathom.games.jupiter.options import CellName, Space

@@ -8,7 +8,7 @@ from fathom.core.lines import twin
 from fathom.core.sight import Advice
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.judgement import Judge
-from fathom.games.jupiter.colony import Dome, Slot
+from fathom.games.jupiter.ground import Dome, Slot
 from fathom.games.jupiter.looking import colony, site, standing
 from fathom.games.jupiter.rules import invasion
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue

@@ -7,7 +7,8 @@ from array import array
 from fathom.core import hexes
 from fathom.core.hexes import Hex
 from fathom.games.jupiter.bot.hands import AWAY, Hands, turns_away
-from fathom.games.jupiter.colony import CENTRE, POD, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.colony import Colony
+from fathom.games.jupiter.ground import CENTRE, POD, SIZE, Dome, Slot
 from fathom.games.jupiter.looking import colony, site, standing
 from fathom.games.jupiter.pack import Pack
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State

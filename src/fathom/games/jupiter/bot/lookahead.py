@@ -14,7 +14,8 @@ from fathom.core.script import GameOver
 from fathom.games.jupiter import options as o
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
 from fathom.games.jupiter.bot.judgement import WON, Judge
-from fathom.games.jupiter.colony import POD, SIZE, Colony, Dome, Slot
+from fathom.games.jupiter.colony import Colony
+from fathom.games.jupiter.ground import POD, SIZE, Dome, Slot
 from fathom.games.jupiter.looking import colony, me
 from fathom.games.jupiter.rules import actions, move
 from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State
@@ -100,7 +101,7 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
             if s.rescued >= s.target or not (stuck or _leads_on(s, ground, steps, next_up, option)):
                 continue
         elif isinstance(option, o.Use) and option.ability == "module_control":
-            if s.layout.pod is not None and not any(people_on(t, slot) for slot in ground.relocations):
+            if s.layout.pod is not None and not any(people_on(t, slot) for slot in ground.relocatable):
                 continue
         elif isinstance(option, o.Use) and option.ability == "pilot":
             if s.layout.pod is not None and s.aboard < FULL_ENOUGH and s.rescued + s.aboard < s.target:

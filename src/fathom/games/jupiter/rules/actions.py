@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from fathom.core.ask import Option
 from fathom.core.script import Script
-from fathom.games.jupiter import options as o
 from fathom.games.jupiter.looking import allowance, colony, in_effect
-from fathom.games.jupiter.options import Source
+from fathom.games.jupiter.options import Command, End, Move, Override, Play, Shoot, Source, Swap, Trade, Use
 from fathom.games.jupiter.pack import AbilityId
 from fathom.games.jupiter.rules import cards, command, event_cards, flight, move, override, shoot, trade
-from fathom.games.jupiter.state import EMPTY, Rescue, Robot
+from fathom.games.jupiter.state import CREEP, EMPTY, Rescue, Robot
 
-END = o.End()
+END = End()
+PLAY = {card: Play(card) for card in get_args(AbilityId)}
+USE = {card: {source: Use(card, source) for source in get_args(Source)} for card in get_args(AbilityId)}
 WINDOWS = ("phase_shift", "suppressant")
 """Abilities that wait for their moment in the Invasion or the Draw (JD-R63)."""
 ONE_IS_ENOUGH = ("bullhorn", "override", "juggernaut", "swap")
@@ -29,6 +29,8 @@ TARGETS: dict[str, tuple[Targets, str]] = {
     "teleport": (flight.anywhere, "JD-D18"),
 }
 """What the abilities that are actions can be aimed at, and the decision that asks for it."""
+ANYWHERE = {"teleport": EMPTY, "heat_seeker": CREEP}
+"""What these can be aimed at wherever it is; listing it all only to know that there is any takes long."""
 
 
 def left(t: Rescue) -> int:
@@ -53,7 +55,7 @@ def offered(t: Rescue, robot: Robot, still: int) -> list[Option]:
             options += flight.swaps(t, robot)
         if in_effect(robot, "override"):
             options += override.drivable(t, robot, still)
-    for card in dict.fromkeys((robot.core, *robot.hand)) if robot.core else dict.fromkeys(robot.hand):
+    for card in cards.kinds(robot):
         options += uses(t, robot, card, still)
     options.append(END)
     return options
@@ -63,25 +65,13 @@ def uses(t: Rescue, robot: Robot, card: str, still: int) -> list[Option]:
     """The ways to use one kind of card now."""
     ability = t.pack.ability[card]
     if ability.standard == "turn":
-        return [play(card)] if card in robot.hand and playable(t, robot, card, still) else []
+        return [PLAY[card]] if card in robot.hand and playable(t, robot, card, still) else []
     if card in WINDOWS:
         return []
     sources = cards.sources(t, robot, ability.id)
     if cards.joinable(t, robot, ability.id):
         sources.append("joined")
-    return [use(card, source) for source in sources if possible(t, robot, ability.id, source, still)]
-
-
-@cache
-def play(card: str) -> Option:
-    """The option to put a card into play."""
-    return o.Play(card)
-
-
-@cache
-def use(ability: str, source: Source) -> Option:
-    """The option to use an ability."""
-    return o.Use(ability, source)
+    return [USE[card][source] for source in sources if possible(t, robot, ability.id, source, still)]
 
 
 def playable(t: Rescue, robot: Robot, card: str, still: int) -> bool:
@@ -100,8 +90,9 @@ def possible(t: Rescue, robot: Robot, ability: AbilityId, source: Source, still:
     if ability in TARGETS:
         if cards.cost(t, ability, source) > still:
             return False
-        # An open dome is all that Teleport needs; listing them all only to know that there is one takes long.
-        return (ability == "teleport" and EMPTY in t.state.board) or bool(TARGETS[ability][0](t, robot))
+        if ability in ANYWHERE and ANYWHERE[ability] in t.state.board:
+            return True
+        return bool(TARGETS[ability][0](t, robot))
     if ability == "data_core":
         return event_cards.can_replace_core(robot, source)
     if ability == "module_control":
@@ -112,23 +103,23 @@ def possible(t: Rescue, robot: Robot, ability: AbilityId, source: Source, still:
 def carry_out(t: Rescue, robot: Robot, answer: Option) -> Script[None]:
     """The script of what was chosen."""
     dome = colony(t).dome
-    if isinstance(answer, o.Move):
+    if isinstance(answer, Move):
         return move.move(t, robot, dome[answer.space], in_effect(robot, "juggernaut"), left(t))
-    if isinstance(answer, o.Command):
+    if isinstance(answer, Command):
         return command.command(t, robot, dome[answer.origin], dome[answer.space], left(t))
-    if isinstance(answer, o.Shoot):
+    if isinstance(answer, Shoot):
         t.state.used += t.pack.rules.shoot_cost
         return shoot.kill(t, robot, dome[answer.space])
-    if isinstance(answer, o.Trade):
+    if isinstance(answer, Trade):
         return trade.trade(t, robot, answer.seat)
-    if isinstance(answer, o.Swap):
+    if isinstance(answer, Swap):
         t.state.used += t.pack.ability["swap"].cost
         return flight.change_places(t, robot, dome[answer.space], "JD-655")
-    if isinstance(answer, o.Override):
+    if isinstance(answer, Override):
         return override.override(t, robot, answer.seat, left(t))
-    if isinstance(answer, o.Play):
+    if isinstance(answer, Play):
         return put_into_play(t, robot, answer.card)
-    assert isinstance(answer, o.Use)
+    assert isinstance(answer, Use)
     return use_ability(t, robot, t.pack.ability[answer.ability].id, answer.source)
 
 

@@ -7,6 +7,15 @@ from fathom.games.jupiter.pack import AbilityId
 from fathom.games.jupiter.state import Rescue, Robot
 
 
+def kinds(robot: Robot) -> list[str]:
+    """The cards of the robot that may be used, each kind once: the Core, then those in hand."""
+    found = [robot.core] if robot.core else []
+    for card in robot.hand:
+        if card not in found:
+            found.append(card)
+    return found
+
+
 def sources(t: Rescue, robot: Robot, ability: AbilityId) -> list[Source]:
     """Where the robot can take an ability from now: the Core while it is not spent, and a card in hand."""
     found: list[Source] = []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import POD, POD_NAME, SIZE, Dome, Slot
+from fathom.games.jupiter.ground import POD, POD_NAME, SIZE, Dome, Slot
 from fathom.games.jupiter.looking import away, colony, in_effect, seat_free
 from fathom.games.jupiter.options import About, Command, Decline, Follow, Space
 from fathom.games.jupiter.rules import move, pod
@@ -34,14 +34,13 @@ def hears(t: Rescue, robot: Robot, dome: Dome) -> bool:
     return dome // SIZE == here or dome // SIZE in ground.beside[here]
 
 
-def audience(t: Rescue, robot: Robot) -> Collection[Dome]:
-    """The domes in command range."""
+def audience(t: Rescue, robot: Robot) -> Sequence[Slot]:
+    """The modules in command range."""
     if in_effect(robot, "bullhorn"):
-        return range(len(t.state.board))
+        return range(len(t.state.layout.modules))
     if away(t, robot):
         return ()
-    here: Slot = POD if robot.at == POD else robot.at // SIZE
-    return colony(t).reach(here)
+    return colony(t).reach(POD if robot.at == POD else robot.at // SIZE)
 
 
 def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
@@ -49,13 +48,14 @@ def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
     if t.state.rules.polite:
         return polite_commands(t, robot, left)
     s, ground = t.state, colony(t)
-    board = s.board
+    board, near, ways = s.board, ground.near, ground.ways
     options: list[Option] = []
-    for dome in audience(t, robot):
-        if board[dome] == COLONIST:
-            for there, option in ground.commands(dome):
-                if board[there] == EMPTY:
-                    options.append(option)
+    for slot in audience(t, robot):
+        for dome in range(slot * SIZE, (slot + 1) * SIZE):
+            if board[dome] == COLONIST:
+                for way, there in enumerate(near[dome]):
+                    if board[there] == EMPTY:
+                        options.append(ways[dome][way])
     if ground.gangway:
         if s.aboard and hears(t, robot, POD):
             options += [Command(POD_NAME, ground.names[dome]) for dome in ground.gangway if board[dome] == EMPTY]
@@ -80,7 +80,8 @@ def polite_commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
 
 def range_of(t: Rescue, robot: Robot) -> set[Dome]:
     """The command range as spaces, the Pod included."""
-    within = set(audience(t, robot))
+    domes = colony(t).domes
+    within = {dome for slot in audience(t, robot) for dome in domes[slot]}
     if hears(t, robot, POD):
         within.add(POD)
     return within

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import Dome
+from fathom.games.jupiter.ground import Dome
 from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.rules import destruction
 from fathom.games.jupiter.state import COLONIST, CREEP, Rescue
@@ -26,7 +26,7 @@ def conversion_step(t: Rescue) -> Script[None]:
 def doomed(t: Rescue) -> list[Dome]:
     """The colonists on domes next to a creep; in the Pod they are safe (JD-424)."""
     board, near = t.state.board, colony(t).near
-    found = set()
+    found: set[Dome] = set()
     for dome, piece in enumerate(board):
         if piece == CREEP:
             for there in near[dome]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from fathom.games.jupiter.colony import SIZE, Dome, Slot
+from fathom.games.jupiter.ground import SIZE, Dome, Slot
 from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.rules import end, pod, vulnerability
 from fathom.games.jupiter.state import CREEP, EMPTY, NOWHERE, PAWN, Rescue
@@ -61,7 +61,7 @@ def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
 def kill(t: Rescue, dome: Dome, seat: int) -> None:
     """A creep, or the Super Creep of a site, killed by the pawn of a seat, goes back to its supply (JD-363)."""
     s = t.state
-    slot, side = divmod(dome, SIZE)
+    slot, side = dome // SIZE, dome % SIZE
     if s.board[dome] == CREEP:
         s.board[dome] = EMPTY
     else:

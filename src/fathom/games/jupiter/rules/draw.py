@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import OUT
+from fathom.games.jupiter.ground import OUT
 from fathom.games.jupiter.looking import hand_limit, me
 from fathom.games.jupiter.options import About, Discard
 from fathom.games.jupiter.rules import deck, setbacks

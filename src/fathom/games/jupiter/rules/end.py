@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.core.script import GameOver, Outcome
-from fathom.games.jupiter.colony import OUT
+from fathom.games.jupiter.ground import OUT
 from fathom.games.jupiter.looking import standing
 from fathom.games.jupiter.pack import Site
 from fathom.games.jupiter.state import Rescue

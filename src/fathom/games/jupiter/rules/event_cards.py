@@ -47,17 +47,17 @@ def boost_core(t: Rescue, robot: Robot) -> None:
 
 def can_relocate(t: Rescue) -> bool:
     """Whether any module is loose and has somewhere to go."""
-    return colony(t).relocatable
+    return colony(t).any_relocatable
 
 
 def module_control(t: Rescue, robot: Robot, source: Source) -> Script[None]:
     """A loose module goes with everything on it, not turned, to another cell at the rim (JD-648, JD-665)."""
     cards.spend(t, robot, "module_control", source)
     s, ground = t.state, colony(t)
-    tiles: list[Option] = [Tile(ground.cell(slot)) for slot in ground.relocations]
+    tiles: list[Option] = [Tile(ground.cell(slot)) for slot in ground.relocatable]
     tile: Tile = yield Ask((robot.seat,), "JD-D22", tiles, About("module", "module_control", seat=robot.seat))
     slot = ground.slot_named[tile.cell]
-    cells: list[Option] = [Cell(hexes.name(cell)) for cell in ground.relocations[slot]]
+    cells: list[Option] = [Cell(hexes.name(cell)) for cell in ground.new_cells(slot)]
     about = About("new cell", "module_control", tile.cell, robot.seat)
     answer: Cell = yield Ask((robot.seat,), "JD-D22", cells, about)
     modules = list(s.layout.modules)

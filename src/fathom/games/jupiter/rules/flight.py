@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import POD, POD_NAME, Dome
+from fathom.games.jupiter.ground import POD, POD_NAME, Dome
 from fathom.games.jupiter.looking import away, colony, in_effect, passengers, put, seat_free
 from fathom.games.jupiter.options import About, Move, Passenger, Swap
 from fathom.games.jupiter.rules import destruction, end, move, pod, shoot

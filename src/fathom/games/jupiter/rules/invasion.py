@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import Slot
+from fathom.games.jupiter.ground import Slot
 from fathom.games.jupiter.looking import colony, me
 from fathom.games.jupiter.options import About, Decline, Place, Reroll, Suppress
 from fathom.games.jupiter.rules import cards, destruction
@@ -42,13 +42,11 @@ def roll(t: Rescue) -> Script[None]:
 
 def concerned(t: Rescue, die: int) -> list[Slot]:
     """The edge tiles of that number; on a 6 every tile with a creep, edge or not (JD-502 to JD-504)."""
-    s = t.state
-    ground = colony(t)
+    board, modules, ground = t.state.board, t.state.layout.modules, colony(t)
     if die == t.pack.rules.spread:
-        board = s.board
-        return [slot for slot, tile in enumerate(ground.domes) if tile and CREEP in board[tile[0] : tile[-1] + 1]]
+        return [slot for slot, tile in enumerate(ground.domes) if any(board[dome] == CREEP for dome in tile)]
     number = t.pack.module
-    return [slot for slot in sorted(ground.exposed) if number[s.layout.modules[slot].tile].number == die]
+    return [slot for slot, edge in enumerate(ground.edge) if edge and number[modules[slot].tile].number == die]
 
 
 def suppress(t: Rescue, decision: str, card: str) -> Script[None]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from fathom.core.ask import Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import POD, POD_NAME, Dome
+from fathom.games.jupiter.ground import POD, POD_NAME, Dome
 from fathom.games.jupiter.looking import colony, put, seat_free
 from fathom.games.jupiter.options import Move
 from fathom.games.jupiter.rules import end, shoot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import OUT
+from fathom.games.jupiter.ground import OUT
 from fathom.games.jupiter.looking import away, colony
 from fathom.games.jupiter.options import About, Move, Override
 from fathom.games.jupiter.rules import cards, destruction, move, shoot

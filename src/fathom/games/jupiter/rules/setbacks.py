@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import Slot
+from fathom.games.jupiter.ground import Slot
 from fathom.games.jupiter.looking import guarded, site
 from fathom.games.jupiter.rules import destruction, invasion
 from fathom.games.jupiter.state import Rescue

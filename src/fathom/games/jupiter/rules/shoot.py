@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import CENTRE, POD, SIZE, Dome, Slot
+from fathom.games.jupiter.ground import CENTRE, POD, SIZE, Dome, Slot
 from fathom.games.jupiter.looking import away, colony
 from fathom.games.jupiter.options import About, Decline, Shoot
 from fathom.games.jupiter.pack import AbilityId

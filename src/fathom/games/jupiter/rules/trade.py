@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.colony import OUT, POD
+from fathom.games.jupiter.ground import OUT, POD
 from fathom.games.jupiter.looking import away
 from fathom.games.jupiter.options import About, Done, Give, Take, Trade
+from fathom.games.jupiter.pack import MOST_PLAYERS
 from fathom.games.jupiter.rules import command
 from fathom.games.jupiter.state import Rescue, Robot
+
+TRADES = [Trade(seat) for seat in range(MOST_PLAYERS)]
 
 
 def partners(t: Rescue, robot: Robot) -> list[Option]:
     """The players whose pawn is in command range, if there is a card to trade (JD-450, JD-452)."""
     return [
-        Trade(other.seat)
+        TRADES[other.seat]
         for other in t.state.robots
         if other is not robot and (robot.hand or other.hand) and within_reach(t, robot, other)
     ]

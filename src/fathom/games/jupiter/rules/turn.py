@@ -8,7 +8,7 @@ from functools import cache
 from fathom.core.ask import Ask
 from fathom.core.script import Script
 from fathom.games.jupiter import setup
-from fathom.games.jupiter.colony import OUT
+from fathom.games.jupiter.ground import OUT
 from fathom.games.jupiter.looking import me
 from fathom.games.jupiter.options import About, End
 from fathom.games.jupiter.rules import actions, conversion, draw, event_cards, invasion, pod

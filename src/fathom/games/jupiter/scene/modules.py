@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from fathom.core.drawing import Point, area, box, dot, glow, group, letters, line, num, oval, polygon, smooth, use, xy
 from fathom.games.jupiter.blueprint import inner_bridges
-from fathom.games.jupiter.colony import CENTRE
+from fathom.games.jupiter.ground import CENTRE
 from fathom.games.jupiter.pack import Module, Site
 from fathom.games.jupiter.scene.palette import ALARM, CREEP, FOAM, INK, LAMP, MODULES
 from fathom.games.jupiter.scene.places import CORNER, arm, corners

@@ -9,7 +9,7 @@ from fathom.core.events import Event
 from fathom.core.foresight import Foresight
 from fathom.core.phrases import count
 from fathom.core.script import GameOver, Outcome, Table
-from fathom.games.jupiter.colony import POD
+from fathom.games.jupiter.ground import POD
 from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.options import Cell, Command, End, Move
 from fathom.games.jupiter.rules import destruction, end

@@ -1,0 +1,345 @@
+"""The modules as they lie: what their domes are called and joined to. JD-150 to JD-157.
+
+A dome has a number: seven times its module's place in the spiral, plus the direction it faces, or 6 for the centre. The
+number goes with the module wherever it is moved. To people a dome is its cell and direction, `0,-2:5`.
+
+Modules are taken up and laid down one at a time, and little changes by it: so what follows from how they lie is not
+found anew each time, but changed where it changes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from operator import itemgetter
+from typing import Final, TypeAlias
+
+from fathom.core.hexes import Hex, neighbours, opposite
+from fathom.core.hexes import name as name_of
+from fathom.games.jupiter.options import CellName, Command, Dock, Follow, Move, Place, Shoot, Space
+
+Dome: TypeAlias = int
+Slot: TypeAlias = int
+"""A module, by its place in the spiral at set-up."""
+Bridges: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each dome of a module those it is joined to in the module."""
+Ways: TypeAlias = tuple[Command, ...]
+"""The options to send a colonist from one dome to each of those joined to it."""
+Names: TypeAlias = tuple[Space, ...]
+
+SIZE: Final = 7
+CENTRE: Final = 6
+POD: Final = -1
+OUT: Final = -2
+"""Where pawns can be besides domes: in the Pod, out of play."""
+POD_NAME: Final = "pod"
+SIDES: Final = "012345"
+
+
+@cache
+def dome_names(cell: Hex, site: bool) -> Names:
+    """What the domes of a module are called, or the site in its middle."""
+    here = name_of(cell)
+    return (*(f"{here}:{side}" for side in SIDES), f"{here}:{'site' if site else 'c'}")
+
+
+@cache
+def options_at(name: Space) -> tuple[Move, Shoot, Place, Follow]:
+    """What can be done on a dome."""
+    return Move(name), Shoot(name), Place(name), Follow(name)
+
+
+@cache
+def way(origin: Space, space: Space) -> Command:
+    """The option to send a colonist from one dome to another."""
+    return Command(origin, space)
+
+
+class Plan:
+    """Which module is in which cell, with everything that follows from it whatever the modules are."""
+
+    def __init__(self, count: int) -> None:
+        self.cells: list[Hex | None] = [None] * count
+        self.named: list[CellName] = [""] * count
+        """The names of the cells."""
+        self.slot_at: dict[Hex, Slot] = {}
+        self.around: list[tuple[Slot | None, ...]] = [()] * count
+        """The modules on the six sides of each module."""
+        self.edge: list[tuple[Dome, ...]] = [()] * count
+        """The edge spaces of each module: those facing no module (JD-R13, JD-R14)."""
+        self.beside: list[tuple[Slot, ...]] = [()] * count
+        """The modules sharing an edge with each module."""
+        self._exposed: frozenset[Slot] | None = None
+        self._outside: dict[Hex, tuple[Dome, ...]] | None = None
+        self._docks: list[Dock] | None = None
+        self._slot_named: dict[str, Slot] | None = None
+
+    def without(self, slot: Slot) -> Plan:
+        """The plan when a module has been taken up."""
+        plan, cell = self._copy(), self.cells[slot]
+        assert cell is not None
+        del plan.slot_at[cell]
+        plan.cells[slot], plan.named[slot] = None, ""
+        plan._face(slot, ())
+        for side, there in enumerate(self.around[slot]):
+            if there is not None:
+                plan._turn_to(there, opposite(side), None)
+        return plan
+
+    def having(self, slot: Slot, cell: Hex) -> Plan:
+        """The plan when a module has been laid down in a cell."""
+        plan = self._copy()
+        plan.slot_at[cell] = slot
+        plan.cells[slot], plan.named[slot] = cell, name_of(cell)
+        around = self.around_cell(cell)
+        plan._face(slot, around)
+        for side, there in enumerate(around):
+            if there is not None:
+                plan._turn_to(there, opposite(side), slot)
+        return plan
+
+    def around_cell(self, cell: Hex) -> tuple[Slot | None, ...]:
+        """The modules on the six sides of a cell."""
+        return tuple(map(self.slot_at.get, neighbours(cell)))
+
+    def gangway(self, pod: Hex) -> tuple[Dome, ...]:
+        """The domes that face the Pod, module by module."""
+        if self._outside is not None:
+            return self._outside.get(pod, ())
+        return tuple(sorted(self.facing(pod)))
+
+    def facing(self, cell: Hex) -> list[Dome]:
+        """The domes that face an empty cell."""
+        around = enumerate(self.around_cell(cell))
+        return [there * SIZE + opposite(side) for side, there in around if there is not None]
+
+    def _copy(self) -> Plan:
+        plan = Plan(0)
+        plan.cells, plan.named, plan.slot_at = self.cells[:], self.named[:], self.slot_at.copy()
+        plan.around, plan.edge, plan.beside = self.around[:], self.edge[:], self.beside[:]
+        return plan
+
+    def _turn_to(self, slot: Slot, side: int, other: Slot | None) -> None:
+        """A module faces another one on a side, or none any more."""
+        around = list(self.around[slot])
+        around[side] = other
+        self._face(slot, tuple(around))
+
+    def _face(self, slot: Slot, around: tuple[Slot | None, ...]) -> None:
+        """These are the modules on the six sides of a module."""
+        self.around[slot] = around
+        edge: list[Dome] = []
+        beside: list[Slot] = []
+        for side, there in enumerate(around):
+            if there is None:
+                edge.append(slot * SIZE + side)
+            else:
+                beside.append(there)
+        self.edge[slot], self.beside[slot] = tuple(edge), tuple(beside)
+
+    @property
+    def exposed(self) -> frozenset[Slot]:
+        """The edge tiles."""
+        if self._exposed is None:
+            self._exposed = frozenset([slot for slot, edge in enumerate(self.edge) if edge])
+        return self._exposed
+
+    @property
+    def outside(self) -> dict[Hex, tuple[Dome, ...]]:
+        """The empty cells next to a module, the Pod's own included, in reading order; each with the domes facing it."""
+        if self._outside is None:
+            rim: dict[Hex, list[Dome]] = {}
+            for slot, edge in enumerate(self.edge):
+                cell = self.cells[slot]
+                if cell is not None:
+                    around = neighbours(cell)
+                    for dome in edge:
+                        rim.setdefault(around[dome % SIZE], []).append(dome)
+            self._outside = {cell: tuple(rim[cell]) for cell in sorted(rim, key=itemgetter(1, 0))}
+        return self._outside
+
+    @property
+    def docks(self) -> list[Dock]:
+        """Where the Pod can dock: every such cell (JD-422)."""
+        if self._docks is None:
+            self._docks = [Dock(name_of(cell)) for cell in self.outside]
+        return self._docks
+
+    @property
+    def slot_named(self) -> dict[str, Slot]:
+        """Modules by the name of their cell."""
+        if self._slot_named is None:
+            self._slot_named = {name: slot for slot, name in enumerate(self.named) if name}
+        return self._slot_named
+
+    # -- moving modules -------------------------------------------------------------------------------------------
+
+    def loose(self, slot: Slot, gangway: tuple[Dome, ...]) -> bool:
+        """Two neighbouring edges with neither module nor Pod on the other side (JD-666)."""
+        free = [dome % SIZE for dome in self.edge[slot] if dome not in gangway]
+        return any((side + 1) % 6 in free for side in free)
+
+    def relocatable(self, slot: Slot, pod: Hex | None, gangway: tuple[Dome, ...]) -> bool:
+        """Whether a module is loose and has somewhere to go. As long as others hold the Pod there is always a cell: of
+        the southernmost of the others the easternmost has three sides with none of them, and only the Pod and the
+        loose module itself can be there."""
+        if not self.edge[slot] or not self.loose(slot, gangway):
+            return False
+        if len(self.slot_at) > 1 and (pod is None or another(slot, gangway)):
+            return True
+        return bool(self.new_cells(slot, pod, gangway))
+
+    def new_cells(self, slot: Slot, pod: Hex | None, gangway: tuple[Dome, ...]) -> list[Hex]:
+        """Where a loose module can go: beside another module, the Pod never left without one (JD-665, JD-R71)."""
+        held = pod is None or another(slot, gangway)
+        return [
+            cell
+            for cell, domes in self.outside.items()
+            if cell != pod and another(slot, domes) and (held or pod in neighbours(cell))
+        ]
+
+
+def another(slot: Slot, domes: tuple[Dome, ...]) -> bool:
+    """Whether any of the domes that face one cell is on another module; there are never two of the same."""
+    return len(domes) > 1 or (len(domes) == 1 and domes[0] // SIZE != slot)
+
+
+class Spaces:
+    """What the domes are called, and the options that name them."""
+
+    def __init__(self) -> None:
+        self.names: list[Space] = []
+        self.dome: dict[Space, Dome] = {POD_NAME: POD}
+        """Domes, sites and the Pod by name."""
+        self.move: list[Move] = []
+        self.shoot: list[Shoot] = []
+        self.place: list[Place] = []
+        self.follow: list[Follow] = []
+        """The options to go to each dome, kill what is there, put a creep there, let the colonist there follow."""
+
+    def add(self, name: Space) -> None:
+        """One more dome."""
+        move, shoot, place, follow = options_at(name)
+        self.dome[name] = len(self.names)
+        self.names.append(name)
+        self.move.append(move)
+        self.shoot.append(shoot)
+        self.place.append(place)
+        self.follow.append(follow)
+
+    def without(self, slot: Slot) -> Spaces:
+        """The spaces when the domes of a module are gone; of its options nobody has any use."""
+        spaces = self._copy()
+        for number in range(slot * SIZE, (slot + 1) * SIZE):
+            del spaces.dome[spaces.names[number]]
+            spaces.names[number] = ""
+        return spaces
+
+    def having(self, named: dict[Dome, Space]) -> Spaces:
+        """The spaces when some domes are called so."""
+        spaces = self._copy()
+        spaces.move, spaces.shoot = self.move[:], self.shoot[:]
+        spaces.place, spaces.follow = self.place[:], self.follow[:]
+        for dome, name in named.items():
+            spaces.dome.pop(spaces.names[dome], None)
+            spaces.dome[name] = dome
+            spaces.names[dome] = name
+            spaces.move[dome], spaces.shoot[dome], spaces.place[dome], spaces.follow[dome] = options_at(name)
+        return spaces
+
+    def _copy(self) -> Spaces:
+        spaces = Spaces()
+        spaces.names, spaces.dome = self.names[:], self.dome.copy()
+        spaces.move, spaces.shoot, spaces.place, spaces.follow = self.move, self.shoot, self.place, self.follow
+        return spaces
+
+
+class Block:
+    """A module where it lies: its domes, and what they are joined to."""
+
+    def __init__(self, slot: Slot, cell: Hex, site: bool, inner: Bridges, around: tuple[Slot | None, ...]) -> None:
+        self.slot = slot
+        self.cell = cell
+        self.site = site
+        base = slot * SIZE
+        names = self.names = dome_names(cell, site)
+        self.domes = tuple(range(base, base + (CENTRE if site else SIZE)))
+        near = [tuple([base + there for there in joined]) for joined in inner]
+        ways: list[Ways] = [
+            tuple([way(name, names[there]) for there in joined]) for name, joined in zip(names, inner, strict=True)
+        ]
+        for side, (there, beyond) in enumerate(zip(around, neighbours(cell), strict=True)):
+            if there is not None:
+                facing = opposite(side)
+                number = there * SIZE + facing
+                near[side] += (number,)
+                ways[side] += (way(names[side], dome_names(beyond, False)[facing]),)
+        self.near, self.ways = tuple(near), tuple(ways)
+
+
+class Ground:
+    """The modules as they lie, with everything that follows from them wherever the Pod is."""
+
+    def __init__(self, plan: Plan, spaces: Spaces) -> None:
+        self.plan = plan
+        self.spaces = spaces
+        self.near: list[tuple[Dome, ...]] = []
+        """The domes joined to each dome, the one on the next module last; the Pod is not among them."""
+        self.ways: list[Ways] = []
+        """The options to send a colonist to each of them."""
+        self.domes: list[tuple[Dome, ...]] = []
+        """The domes of each module."""
+        self._reach: list[tuple[Slot, ...] | None] = [None] * len(plan.cells)
+
+    def reach(self, slot: Slot) -> tuple[Slot, ...]:
+        """A module and those beside it, in order: a command range (JD-381)."""
+        found = self._reach[slot]
+        if found is None:
+            found = self._reach[slot] = tuple(sorted((slot, *self.plan.beside[slot])))
+        return found
+
+    def without(self, slot: Slot) -> Ground:
+        """The ground when a module has been taken up with all bridges to it."""
+        ground = self._copy(self.plan.without(slot), self.spaces.without(slot))
+        base, near, ways = slot * SIZE, ground.near, ground.ways
+        for dome in range(base, base + SIZE):
+            near[dome], ways[dome] = (), ()
+        for facing in self._facing(slot, self.plan):
+            near[facing], ways[facing] = near[facing][:-1], ways[facing][:-1]
+        ground.domes[slot] = ()
+        return ground
+
+    def having(self, block: Block) -> Ground:
+        """The ground when a module has been laid down: every shared edge is a bridge (JD-155)."""
+        slot, base = block.slot, block.slot * SIZE
+        named = dict(enumerate(block.names, base))
+        ground = self._copy(self.plan.having(slot, block.cell), self.spaces.having(named))
+        near, ways, names = ground.near, ground.ways, self.spaces.names
+        near[base : base + SIZE], ways[base : base + SIZE] = block.near, block.ways
+        for facing in self._facing(slot, ground.plan):
+            side = opposite(facing % SIZE)
+            near[facing] += (base + side,)
+            ways[facing] += (way(names[facing], block.names[side]),)
+        ground.domes[slot] = block.domes
+        return ground
+
+    def _copy(self, plan: Plan, spaces: Spaces) -> Ground:
+        ground = Ground(plan, spaces)
+        ground.near, ground.ways = self.near[:], self.ways[:]
+        ground.domes = self.domes[:]
+        return ground
+
+    def _facing(self, slot: Slot, plan: Plan) -> list[Dome]:
+        """The domes on other modules that face a module."""
+        around = enumerate(plan.around[slot])
+        return [there * SIZE + opposite(side) for side, there in around if there is not None]
+
+
+def whole(plan: Plan, spaces: Spaces, blocks: list[Block]) -> Ground:
+    """The ground of a whole colony: a module in every cell of the plan."""
+    sites = {block.slot * SIZE + CENTRE: block.names[CENTRE] for block in blocks if block.site}
+    ground = Ground(plan, spaces.having(sites))
+    for block in blocks:
+        ground.near += block.near
+        ground.ways += block.ways
+        ground.domes.append(block.domes)
+    return ground
