@@ -9,7 +9,8 @@
      asked only if it would not answer what any class does.
    - Words in lists and tuples: Python compares them letter by letter. Here they are told apart by their hashes, which
      each string remembers.
-   - The end of a game: it is no fault, so nobody asks through which functions it came.
+   - Faults: a third of all compiled code is what to do when something fails. It is said to be cold, so it lies apart.
+     The end of a game is no fault: nobody asks through which functions it came.
 */
 #ifndef FATHOM_SLOTS_H
 #define FATHOM_SLOTS_H
@@ -18,13 +19,18 @@
 #include "CPy.h"
 
 #if defined(__GNUC__) && !defined(Py_GIL_DISABLED)
+/* Compiled rules are large, and wait for the processor to fetch them more than for anything else: so what they share is
+   there once for all modules and called, not written out at each place, and what hardly happens lies apart. */
+#define FATHOM_SHARED __attribute__((weak, visibility("hidden"), noinline))
+#define FATHOM_RARE __attribute__((weak, visibility("hidden"), noinline, cold))
+
 typedef struct {
     unsigned int version;
     Py_ssize_t offset; /* in the object; FATHOM_KEPT: in its dict, where a cached_property keeps what it found */
 } FathomSlot;
 #define FATHOM_KEPT (-1)
 
-static __attribute__((noinline)) PyObject *fathom_find_slot(PyObject *object, PyObject *name, FathomSlot *slot) {
+FATHOM_RARE PyObject *fathom_find_slot(PyObject *object, PyObject *name, FathomSlot *slot) {
     PyTypeObject *type = Py_TYPE(object);
     if (type->tp_getattro == PyObject_GenericGetAttr) {
         PyObject *found = _PyType_Lookup(type, name);
@@ -44,7 +50,7 @@ static __attribute__((noinline)) PyObject *fathom_find_slot(PyObject *object, Py
     return PyObject_GetAttr(object, name);
 }
 
-static __attribute__((noinline)) PyObject *fathom_get_kept(PyObject *object, PyObject *name) {
+FATHOM_SHARED PyObject *fathom_get_kept(PyObject *object, PyObject *name) {
     PyObject **dict = _PyObject_GetDictPtr(object);
     PyObject *value = dict == NULL || *dict == NULL ? NULL : PyDict_GetItemWithError(*dict, name);
     if (value != NULL) {
@@ -54,7 +60,7 @@ static __attribute__((noinline)) PyObject *fathom_get_kept(PyObject *object, PyO
     return PyErr_Occurred() ? NULL : PyObject_GetAttr(object, name);
 }
 
-static inline PyObject *fathom_get(PyObject *object, PyObject *name, FathomSlot *slot) {
+FATHOM_SHARED PyObject *fathom_get(PyObject *object, PyObject *name, FathomSlot *slot) {
     unsigned int version = Py_TYPE(object)->tp_version_tag;
     if (version != 0 && version == slot->version) {
         if (slot->offset == FATHOM_KEPT) {
@@ -76,7 +82,7 @@ static inline PyObject *fathom_get(PyObject *object, PyObject *name, FathomSlot 
         fathom_get((object), (name), &here_);         \
     })
 
-static setattrofunc fathom_plain_set(void) {
+FATHOM_RARE setattrofunc fathom_plain_set(void) {
     static setattrofunc plain;
     if (plain == NULL) {
         PyObject *msgspec = PyImport_ImportModule("msgspec");
@@ -89,7 +95,7 @@ static setattrofunc fathom_plain_set(void) {
     return plain;
 }
 
-static __attribute__((noinline)) int fathom_set_slow(PyObject *object, PyObject *name, PyObject *value, FathomSlot *slot) {
+FATHOM_RARE int fathom_set_slow(PyObject *object, PyObject *name, PyObject *value, FathomSlot *slot) {
     PyTypeObject *type = Py_TYPE(object);
     /* Only Structs the garbage collector does not track: of the others, msgspec notes what they come to hold. */
     if (!PyType_IS_GC(type) && type->tp_setattro == fathom_plain_set()) {
@@ -105,7 +111,7 @@ static __attribute__((noinline)) int fathom_set_slow(PyObject *object, PyObject 
     return PyObject_SetAttr(object, name, value);
 }
 
-static inline int fathom_set(PyObject *object, PyObject *name, PyObject *value, FathomSlot *slot) {
+FATHOM_SHARED int fathom_set(PyObject *object, PyObject *name, PyObject *value, FathomSlot *slot) {
     unsigned int version = Py_TYPE(object)->tp_version_tag;
     if (version != 0 && version == slot->version) {
         PyObject **place = (PyObject **)((char *)object + slot->offset);
@@ -130,7 +136,7 @@ static inline Py_hash_t fathom_hash(PyObject *word) {
 }
 
 /* Where a word, or None, is among the items: -1 if nowhere, -2 if there are other things than words among them. */
-static __attribute__((noinline, unused)) Py_ssize_t fathom_place(PyObject **items, Py_ssize_t size, PyObject *word) {
+FATHOM_SHARED Py_ssize_t fathom_place(PyObject **items, Py_ssize_t size, PyObject *word) {
     Py_hash_t hash = word == Py_None ? 0 : fathom_hash(word);
     for (Py_ssize_t i = 0; i < size; i++) {
         PyObject *item = items[i];
@@ -150,7 +156,7 @@ static __attribute__((noinline, unused)) Py_ssize_t fathom_place(PyObject **item
     return -1;
 }
 
-static inline int fathom_in(PyObject *box, PyObject *item) {
+FATHOM_SHARED int fathom_in(PyObject *box, PyObject *item) {
     if ((PyUnicode_CheckExact(item) || item == Py_None) && (PyList_CheckExact(box) || PyTuple_CheckExact(box))) {
         Py_ssize_t place = fathom_place(PySequence_Fast_ITEMS(box), Py_SIZE(box), item);
         if (place != -2) {
@@ -162,16 +168,16 @@ static inline int fathom_in(PyObject *box, PyObject *item) {
 
 #define PySequence_Contains(box, item) fathom_in((box), (item))
 
-static inline Py_ssize_t fathom_index(PyObject *list, PyObject *item) {
+FATHOM_SHARED Py_ssize_t fathom_index(PyObject *list, PyObject *item) {
     return PyUnicode_CheckExact(item) ? fathom_place(PySequence_Fast_ITEMS(list), Py_SIZE(list), item) : -2;
 }
 
-static inline int fathom_remove(PyObject *list, PyObject *item) {
+FATHOM_SHARED int fathom_remove(PyObject *list, PyObject *item) {
     Py_ssize_t place = fathom_index(list, item);
     return place < 0 ? CPyList_Remove(list, item) : PyList_SetSlice(list, place, place + 1, NULL);
 }
 
-static inline CPyTagged fathom_where(PyObject *list, PyObject *item) {
+FATHOM_SHARED CPyTagged fathom_where(PyObject *list, PyObject *item) {
     Py_ssize_t place = fathom_index(list, item);
     return place < 0 ? CPyList_Index(list, item) : (CPyTagged)place << 1;
 }
@@ -179,13 +185,21 @@ static inline CPyTagged fathom_where(PyObject *list, PyObject *item) {
 #define CPyList_Remove(list, item) fathom_remove((list), (item))
 #define CPyList_Index(list, item) fathom_where((list), (item))
 
-static inline void fathom_traceback(const char *file, const char *function, int line, PyObject *globals) {
+FATHOM_RARE void fathom_traceback(const char *file, const char *function, int line, PyObject *globals) {
     PyObject *kind = PyErr_Occurred();
     if (kind == NULL || strcmp(((PyTypeObject *)kind)->tp_name, "GameOver") != 0) {
         CPy_AddTraceback(file, function, line, globals);
     }
 }
 
+__attribute__((cold, noreturn)) void CPyError_OutOfMemory(void);
+__attribute__((cold)) void CPy_TypeError(const char *expected, PyObject *value);
+__attribute__((cold)) void CPy_TypeErrorTraceback(
+    const char *file, const char *function, int line, PyObject *globals, const char *expected, PyObject *value
+);
+__attribute__((cold)) void CPy_AttributeError(
+    const char *file, const char *function, const char *class, const char *name, int line, PyObject *globals
+);
 #define CPy_AddTraceback(file, function, line, globals) fathom_traceback((file), (function), (line), (globals))
 
 #if PY_VERSION_HEX < 0x030D0000
@@ -195,7 +209,7 @@ typedef struct {
     PyObject *value;
 } FathomName;
 
-static __attribute__((noinline)) PyObject *fathom_find_name(PyObject *dict, PyObject *key, FathomName *name) {
+FATHOM_SHARED PyObject *fathom_find_name(PyObject *dict, PyObject *key, FathomName *name) {
     PyObject *value = CPyDict_GetItem(dict, key);
     if (value != NULL && PyDict_CheckExact(dict)) {
         Py_INCREF(key); /* or another key could come to lie where this one was */
@@ -206,7 +220,7 @@ static __attribute__((noinline)) PyObject *fathom_find_name(PyObject *dict, PyOb
     return value;
 }
 
-static inline PyObject *fathom_name(PyObject *dict, PyObject *key, FathomName *name) {
+FATHOM_SHARED PyObject *fathom_name(PyObject *dict, PyObject *key, FathomName *name) {
     if (PyDict_CheckExact(dict) && ((PyDictObject *)dict)->ma_version_tag == name->version) {
         if (key == name->key) {
             Py_INCREF(name->value);
@@ -224,7 +238,7 @@ static inline PyObject *fathom_name(PyObject *dict, PyObject *key, FathomName *n
     })
 #endif
 
-static int fathom_is(PyObject *object, PyObject *class) {
+FATHOM_SHARED int fathom_is(PyObject *object, PyObject *class) {
     static PyObject *usual, *word;
     static PyTypeObject *plain;
     if (Py_IS_TYPE(object, (PyTypeObject *)class)) {
