@@ -104,5 +104,6 @@ def _shareable(hint: Any) -> bool:
     if origin is typing.Annotated:
         return _shareable(arguments[0])
     if isinstance(hint, type) and issubclass(hint, tuple):
-        return all(_shareable(part) for part in typing.get_type_hints(hint).values())
+        named = typing.get_type_hints(hint)
+        return bool(named) and all(_shareable(part) for part in named.values())
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct) and hint.__struct_config__.frozen
