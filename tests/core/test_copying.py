@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 import pytest
@@ -90,6 +90,29 @@ def test_a_copy_is_equal_and_shares_nothing_that_can_change(tree: Tree) -> None:
 def test_what_cannot_change_is_shared() -> None:
     tree = Tree(Leaf(), Fixed("rock"))
     assert copy(tree).fixed is tree.fixed
+    marked = HoldsSpot(Spot(3, "rock"))
+    assert copy(marked).spot is marked.spot
+
+
+class Spot(NamedTuple):
+    column: int
+    name: str
+
+
+class HoldsSpot(msgspec.Struct):
+    spot: Spot
+
+
+class Bag(NamedTuple):
+    things: list[int]
+
+
+class HoldsBag(msgspec.Struct):
+    bag: Bag
+
+
+class HoldsBareTuple(msgspec.Struct):
+    things: tuple  # type: ignore[type-arg]
 
 
 class HoldsSet(msgspec.Struct):
@@ -114,7 +137,15 @@ class HoldsListOrNumber(msgspec.Struct):
 
 @pytest.mark.parametrize(
     "state",
-    [HoldsSet({1}), HoldsAnything(1), HoldsTupleOfMutable((Leaf(),)), HoldsBareList([]), HoldsListOrNumber(1)],
+    [
+        HoldsSet({1}),
+        HoldsAnything(1),
+        HoldsTupleOfMutable((Leaf(),)),
+        HoldsBareList([]),
+        HoldsBareTuple(()),
+        HoldsBag(Bag([])),
+        HoldsListOrNumber(1),
+    ],
     ids=lambda state: type(state).__name__,
 )
 def test_a_state_that_cannot_be_copied_safely_is_refused(state: Any) -> None:

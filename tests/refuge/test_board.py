@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import fathom
 from fathom.games import find
-from fathom.games.refuge.sea import WAYS, Sea
+from fathom.games.refuge.sea import WAYS, Head, Sea
 from tests.kit import offered, play, position
 
 PACK = find("refuge").pack
@@ -259,7 +259,7 @@ def test_the_head_covers_nine_spaces_and_its_neighbours_touch_a_side(sea: Sea) -
         assert {sea.xy[s][1] for s in covered} == {h, h + 1, h + 2}
         ring = {f"{x},{y}" for x in range(c - 1, c + 2) for y in (h - 1, h + 3)}
         ring |= {f"{x},{y}" for x in (c - 2, c + 2) for y in range(h, h + 3)}
-        assert set(sea.around[c, h]) == {s for s in ring if s in sea.kind}
+        assert set(sea.around[Head(c, h)]) == {s for s in ring if s in sea.kind}
 
 
 @pytest.mark.rule("RF-226")
@@ -276,7 +276,7 @@ def test_row_and_column_of_a_space_are_mutual(a: str, b: str) -> None:
 @steadily
 @given(HEADS, SPACES, SPACES, st.sets(SPACES, max_size=6))
 def test_a_diver_may_move_to_every_neighbour_without_a_diver_and_nowhere_else(
-    head: tuple[int, int], vega: str, mags: str, tentacles: set[str]
+    head: Head, vega: str, mags: str, tentacles: set[str]
 ) -> None:
     covered = SEA.under[head]
     assume(vega != mags and not {vega, mags} & covered)

@@ -24,6 +24,7 @@ from fathom.core.words import Words
 from fathom.games import find
 from fathom.games.refuge import options as answers
 from fathom.games.refuge.pack import Pack
+from fathom.games.refuge.sea import Head
 from fathom.games.refuge.text import card_text
 from fathom.games.refuge.text.labels import LABELS
 from fathom.games.refuge.text.names import Names
@@ -177,7 +178,7 @@ def random_position(seed: int) -> Match[Any, Any, Any]:
     chance = Chance(key("position", seed))
     sea = PACK.sea
     abyss = bool(chance.below(4) == 0)
-    head = (2 + chance.below(5), 6)
+    head = Head(2 + chance.below(5), 6)
     free = [space for space in sea.kind if space not in sea.under[head]]
     chance.shuffle(free)
     tentacles = [s for s in free if sea.kind[s] not in ("Start", "Finish")][: 3 + chance.below(8)]
@@ -596,8 +597,8 @@ def test_the_number_in_a_tile_is_the_place_of_the_option() -> None:
 def test_spaces_next_to_the_head_are_marked_and_no_others() -> None:
     match = position("refuge", "divers: {vega: '1,0', mags: '7,0'}\ntentacles: 1,1\nhead: 4\n")
     for space in PACK.sea.kind:
-        if space not in PACK.sea.under[4, 6]:
-            assert ("!" in cell(match, space)[0]) == (space in PACK.sea.around[4, 6]), space
+        if space not in PACK.sea.under[Head(4, 6)]:
+            assert ("!" in cell(match, space)[0]) == (space in PACK.sea.around[Head(4, 6)]), space
 
 
 def test_tokens_are_drawn() -> None:
@@ -628,6 +629,6 @@ def test_nothing_shows_through_the_head_but_tokens() -> None:
         abyss: true
         """,
     )
-    for space in PACK.sea.under[4, 3]:
+    for space in PACK.sea.under[Head(4, 3)]:
         assert not re.search(r"[a-z*()«]", "".join(cell(match, space))), space
     assert "◎" in cell(match, "4,3")[0]

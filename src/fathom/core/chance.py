@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from fathom.core.shuffling import shuffle
+from fathom.core import shuffling
 
 T = TypeVar("T")
 
@@ -27,24 +27,19 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
 
     def bits(self) -> int:
         """The next 512 random bits."""
-        self.taken += 1
-        return int.from_bytes(blake2b(b"%d %d" % (self.key, self.taken)).digest(), "little")
+        return shuffling.bits(self)
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each as likely as any other."""
-        return self.bits() % n
+        return shuffling.bits(self) % n
 
     def roll(self, sides: int) -> int:
         """A die: 1 to `sides`, or the next roll that was laid down."""
-        for index, (die, number) in enumerate(self.rolls):
-            if die == sides:
-                self.rolls = self.rolls[:index] + self.rolls[index + 1 :]
-                return number
-        return self.bits() % sides + 1
+        return shuffling.roll(self, sides)
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order, in place."""
-        shuffle(self, items)
+        shuffling.shuffle(self, items)
 
 
 def of_position(seed: int, written: str, rolls: tuple[tuple[int, int], ...] = ()) -> Chance:

@@ -103,4 +103,7 @@ def _shareable(hint: Any) -> bool:
         return all(part is Ellipsis or _shareable(part) for part in arguments)
     if origin is typing.Annotated:
         return _shareable(arguments[0])
+    if isinstance(hint, type) and issubclass(hint, tuple):
+        named = typing.get_type_hints(hint)
+        return bool(named) and all(_shareable(part) for part in named.values())
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct) and hint.__struct_config__.frozen

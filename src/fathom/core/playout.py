@@ -41,5 +41,6 @@ def playout(
 
 def steps(game: Game[S, P, V], table: Table[S, P]) -> Script[None]:
     """Step after step, until the rules end the game."""
+    step = game.step
     while True:
-        yield from game.step(table)
+        yield from step(table)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Generator, Iterator
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
+from fathom.core import shuffling
 from fathom.core.ask import Ask
 from fathom.core.chance import Chance
 from fathom.core.events import Event
 from fathom.core.outcome import GameOver, Outcome
-from fathom.core.shuffling import shuffle
 
-__all__ = ["GameOver", "Outcome", "P", "Position", "S", "Script", "Table", "Unknowable"]
+__all__ = ["NOTHING", "GameOver", "Outcome", "P", "Position", "S", "Script", "Table", "Unknowable"]
 
 T = TypeVar("T")
 
 Script: TypeAlias = Generator[Ask, Any, T]
 """A rule: a generator that reads like the rulebook. It yields an `Ask` and is sent the option picked."""
+NOTHING: Final[Iterator[Ask]] = iter(())
+"""A rule that has nothing to ask. It has come to its end, so all can share it."""
 
 
 class Position(Protocol):
@@ -65,9 +67,9 @@ class Table(Generic[S, P]):
 
     def shuffle(self, pile: list[T]) -> None:
         """Shuffle a pile face down. Nobody learns anything by it."""
-        shuffle(self.state.chance, pile)
+        shuffling.shuffle(self.state.chance, pile)
 
     def roll(self, sides: int) -> int:
         """A die: 1 to `sides`."""
         self.reveal()
-        return self.state.chance.roll(sides)
+        return shuffling.roll(self.state.chance, sides)

@@ -1,9 +1,10 @@
-"""Shuffles, several swaps to a random number."""
+"""Random numbers, and what is done with them: dice, and shuffles with several swaps to a number."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final, Protocol, TypeVar
+from functools import cache, lru_cache
+from hashlib import blake2b
+from typing import Any, Final, Protocol, TypeVar
 
 T = TypeVar("T")
 SWAPS: Final = 32
@@ -13,42 +14,62 @@ SMALL: Final = 1 << 30
 
 
 class Source(Protocol):
-    """Where the numbers come from."""
+    """Where the numbers come from: a `Chance`."""
 
-    def bits(self) -> int:
-        """The next 512 random bits."""
-        ...
+    key: int
+    taken: int
+    rolls: tuple[tuple[int, int], ...]
+
+
+def bits(source: Source) -> int:
+    """The next 512 random bits."""
+    source.taken += 1
+    number = _begun(source.key).copy()
+    number.update(b"%d" % source.taken)
+    return int.from_bytes(number.digest(), "little")
+
+
+@lru_cache(maxsize=16)
+def _begun(key: int) -> Any:
+    """The hash that all numbers of a key begin with."""
+    return blake2b(b"%d " % key)
+
+
+def roll(source: Source, sides: int) -> int:
+    """A die: 1 to `sides`, or the next roll that was laid down."""
+    for index, (die, number) in enumerate(source.rolls):
+        if die == sides:
+            source.rolls = source.rolls[:index] + source.rolls[index + 1 :]
+            return number
+    return bits(source) % sides + 1
 
 
 def shuffle(source: Source, items: list[T]) -> None:
     """Put the items in random order, in place."""
-    bits = 0
-    for fresh, product, swaps in _swaps(len(items)):
+    left = 0
+    for fresh, product, high, low in _swaps(len(items)):
         if fresh:
-            bits = source.bits()
-        bits, small = divmod(bits, product)
-        for i, n in swaps:
-            j = small % n
+            left = bits(source)
+        left, small = divmod(left, product)
+        for n in range(high, low, -1):
+            i, j = n - 1, small % n
             small //= n
             items[i], items[j] = items[j], items[i]
 
 
 @cache
-def _swaps(size: int) -> list[tuple[bool, int, list[tuple[int, int]]]]:
-    """The swaps (i, i + 1) of a shuffle, from the last item down to the second, in groups.
+def _swaps(size: int) -> list[tuple[bool, int, int, int]]:
+    """The swaps of a shuffle in groups: the last of n items with any of the n, for n from high down to above low.
 
     Each swap takes its remainder off a 512-bit number. A group takes the product of its divisors off first, so that
     its own divisions are small ones; it says whether a new number is due.
     """
-    groups: list[tuple[bool, int, list[tuple[int, int]]]] = []
-    product = SMALL
-    for done, i in enumerate(range(size - 1, 0, -1)):
+    groups: list[tuple[bool, int, int, int]] = []
+    for done, n in enumerate(range(size, 1, -1)):
         fresh = done % SWAPS == 0
-        if fresh or product * (i + 1) >= SMALL:
-            groups.append((fresh, 1, []))
-            product = 1
-        product *= i + 1
-        swaps = groups[-1][2]
-        swaps.append((i, i + 1))
-        groups[-1] = (groups[-1][0], product, swaps)
+        if fresh or groups[-1][1] * n >= SMALL:
+            groups.append((fresh, n, n, n - 1))
+        else:
+            due, product, high, _ = groups[-1]
+            groups[-1] = (due, product * n, high, n - 1)
     return groups

@@ -31,7 +31,7 @@ from fathom.games.refuge.check import check_options
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.pack import Pack
 from fathom.games.refuge.rules import objectives
-from fathom.games.refuge.sea import Space
+from fathom.games.refuge.sea import Head, Space
 from fathom.games.refuge.setup import kraken_deck
 from fathom.games.refuge.state import Diver, Options, State, StepName
 
@@ -198,10 +198,10 @@ def _cards(pack: Pack, where: str, words: str) -> list[str]:
     return words.split()
 
 
-def _head(pack: Pack, written: str | int | None) -> tuple[int, int]:
+def _head(pack: Pack, written: str | int | None) -> Head:
     column, _, row = str(pack.board.head_column if written is None else written).partition(",")
     try:
-        head = (int(column), int(row) if row else pack.sea.top_row + 1)
+        head = Head(int(column), int(row) if row else pack.sea.top_row + 1)
     except ValueError:
         raise ValueError(f"head: “{written}” is not a column, or column,row") from None
     if head not in pack.sea.under:

@@ -6,17 +6,33 @@ of the board is looked up in tables made once.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from sys import intern
+from typing import NamedTuple, TypeAlias
 
 Space: TypeAlias = str
 Way: TypeAlias = str
-Head: TypeAlias = tuple[int, int]
-"""Where the head is: its middle column and its lowest row."""
 
 WAYS: dict[Way, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 ARROWS: dict[str, Way] = {"U": "up", "D": "down", "L": "left", "R": "right"}
 """The arrows on Kraken cards."""
 KINDS = {"S": "Spawn", "L": "Lair", "C": "Cave", "W": "Whirlpool"}
+
+
+class Head(NamedTuple):
+    """Where the head is: its middle column and its lowest row."""
+
+    column: int
+    row: int
+
+    @property
+    def columns(self) -> range:
+        """The three it covers."""
+        return range(self.column - 1, self.column + 2)
+
+    @property
+    def rows(self) -> range:
+        """The three it covers."""
+        return range(self.row, self.row + 3)
 
 
 class Sea:
@@ -29,15 +45,15 @@ class Sea:
         self.finish_row = self.top_row + 4
         self.kind: dict[Space, str] = {}
         for x in range(1, columns + 1):
-            self.kind[f"{x},0"] = "Start"
+            self.kind[at(x, 0)] = "Start"
             for y in range(1, self.top_row + 1):
                 row = sea_rows[self.top_row - y]
                 # A row too short or too long is for `check_pack` to tell: it needs a sea to do so.
-                self.kind[f"{x},{y}"] = KINDS.get(row[x - 1 : x], "Spawn")
+                self.kind[at(x, y)] = KINDS.get(row[x - 1 : x], "Spawn")
             for y in self.kraken_rows:
-                self.kind[f"{x},{y}"] = "Kraken"
-            self.kind[f"{x},{self.finish_row}"] = "Finish"
-        self.edges = {x: [f"{x},{y}" for y in edge_rows] for x in (0, columns + 1)}
+                self.kind[at(x, y)] = "Kraken"
+            self.kind[at(x, self.finish_row)] = "Finish"
+        self.edges = {x: [at(x, y) for y in edge_rows] for x in (0, columns + 1)}
         for spaces in self.edges.values():
             for space in spaces:
                 self.kind[space] = "Kraken"
@@ -69,9 +85,9 @@ class Sea:
         """The spaces at most so many steps away, itself included, whatever stands between."""
         self.shots = {(space, reach): near & self.lines[space] for (space, reach), near in self.within.items()}
         """Those of them in the space's row or column."""
-        heads = [(c, h) for c in range(2, columns) for h in range(1, self.top_row + 2)]
+        heads = [Head(c, h) for c in range(2, columns) for h in range(1, self.top_row + 2)]
         self.under: dict[Head, frozenset[Space]] = {
-            (c, h): frozenset(f"{x},{y}" for x in range(c - 1, c + 2) for y in range(h, h + 3)) for c, h in heads
+            head: frozenset(at(x, y) for x in head.columns for y in head.rows) for head in heads
         }
         self.open_water: dict[Head, frozenset[Space]] = {
             head: frozenset(s for s, kind in self.kind.items() if kind not in ("Start", "Finish") and s not in under)
@@ -83,13 +99,13 @@ class Sea:
         }
         """Where no tentacle can ever go."""
         self.below: dict[Head, dict[Space, int]] = {
-            (c, h): {f"{x},{y}": x - c + 1 for x in range(c - 1, c + 2) for y in range(h)} for c, h in heads
+            head: {at(x, y): x - head.column + 1 for x in head.columns for y in range(head.row)} for head in heads
         }
         """The spaces below the head, and under which of its columns they are: 0 to 2."""
         self.around: dict[Head, tuple[Space, ...]] = {head: self._around(head) for head in heads}
-        place = {head: head for head in heads}  # the same tuple everywhere: it is found faster
+        place: dict[tuple[int, int], Head] = {head: head for head in heads}  # always the same ones: found faster
         self.head_step: dict[Way, dict[Head, Head]] = {
-            way: {(c, h): place[c + dx, h + dy] for c, h in heads if (c + dx, h + dy) in place}
+            way: {place[c, h]: place[c + dx, h + dy] for c, h in heads if (c + dx, h + dy) in place}
             for way, (dx, dy) in WAYS.items()
         }
         self.leading: dict[Way, dict[Head, tuple[Space, ...]]] = {
@@ -101,7 +117,7 @@ class Sea:
 
     def _near(self, space: Space) -> dict[Way, Space]:
         x, y = self.xy[space]
-        steps = {way: f"{x + dx},{y + dy}" for way, (dx, dy) in WAYS.items()}
+        steps = {way: at(x + dx, y + dy) for way, (dx, dy) in WAYS.items()}
         return {way: target for way, target in steps.items() if target in self.kind}
 
     def _around(self, head: Head) -> tuple[Space, ...]:
@@ -121,9 +137,14 @@ class Sea:
         c, h = head
         if way in ("left", "right"):
             x = c - 2 if way == "left" else c + 2
-            return tuple(f"{x},{y}" for y in range(h + 2, h - 1, -1))
+            return tuple(at(x, y) for y in range(h + 2, h - 1, -1))
         y = h - 1 if way == "down" else h + 3
-        return tuple(f"{x},{y}" for x in range(c - 1, c + 2))
+        return tuple(at(x, y) for x in range(c - 1, c + 2))
+
+
+def at(x: int, y: int) -> Space:
+    """A space by column and row: the same string everywhere, it is found faster."""
+    return intern(f"{x},{y}")
 
 
 def _xy(space: Space) -> tuple[int, int]:

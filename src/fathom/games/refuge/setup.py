@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Any
 
 from fathom.core.ask import Ask, Option
@@ -12,7 +11,7 @@ from fathom.games.refuge.looking import me
 from fathom.games.refuge.options import About, At
 from fathom.games.refuge.pack import KrakenCard, Pack
 from fathom.games.refuge.rules import head, objectives
-from fathom.games.refuge.sea import ARROWS
+from fathom.games.refuge.sea import ARROWS, Head
 from fathom.games.refuge.state import Dive, Diver, Options, State
 
 
@@ -30,7 +29,7 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
         divers=[Diver(seat) for seat in range(seats)],
         step="reveal",
         active=first,
-        head=(pack.board.head_column, pack.sea.top_row + 1),
+        head=Head(pack.board.head_column, pack.sea.top_row + 1),
         supply=pack.board.tentacles,
         first_tentacles=pack.board.tentacles,
         kraken=kraken,
@@ -73,7 +72,7 @@ def choose_diver(t: Dive) -> Script[None]:
     diver.name = answer.diver
     if t.events is not None:
         t.say("RF-128", "takes diver", seat=diver.seat, diver=answer.diver)
-    s.active = (s.active + 1) % s.seats
+    s.active = (s.active + 1) % len(s.divers)
     if me(t).name:
         s.step = "place"
 
@@ -87,7 +86,7 @@ def place(t: Dive) -> Script[None]:
     answer = yield Ask((diver.seat,), "RF-D04", free, About("start", seat=diver.seat))
     diver.at = answer.space
     t.say("RF-132", "placed", seat=diver.seat, at=answer.space)
-    s.active = (s.active + 1) % s.seats
+    s.active = (s.active + 1) % len(s.divers)
     if me(t).at is not None:
         lay_tentacles(t)
         lay_objectives(t)
@@ -102,11 +101,12 @@ def lay_tentacles(t: Dive) -> None:
     for column in t.pack.sea.spawns.values():
         for space in column:
             if space not in covered:
-                insort(s.tentacles, space)
+                s.tentacles.append(space)
                 if t.events is not None:
                     t.say("RF-133", "spawned", at=space)
                 break
-    s.threat = t.pack.board.threat_start[s.seats - 1]
+    s.tentacles.sort()
+    s.threat = t.pack.board.threat_start[len(s.divers) - 1]
     if s.threat:
         t.say("RF-134", "threat", threat=s.threat)
     s.supply = s.first_tentacles - len(s.tentacles) - s.threat

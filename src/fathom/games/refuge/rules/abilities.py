@@ -14,15 +14,13 @@ from fathom.games.refuge.state import STANDING, Dive, Diver
 def usable(t: Dive, diver: Diver) -> list[Option]:
     """The face-up abilities that would do something now, Free ones also without an action left (RF-350 to RF-352,
     RF-701)."""
-    options: list[Option] = []
     able = t.pack.able if t.state.actions else t.pack.able_free
-    standing = diver.stance == STANDING
-    for ability in able[diver.name]:
-        if ability.id not in diver.used and (standing or ability.while_down):
-            effect = ability.effect
-            if effects.POSSIBLE[type(effect)](t, diver, effect):
-                options.append(Use(ability.id))
-    return options
+    used, standing = diver.used, diver.stance == STANDING
+    return [
+        Use(ability.id)
+        for ability in able[diver.name]
+        if ability.id not in used and (standing or ability.while_down) and effects.possible(t, diver, ability.effect)
+    ]
 
 
 def use(t: Dive, diver: Diver, id: str) -> Script[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.core.ask import Ask
-from fathom.core.script import GameOver, Outcome, Script
+from fathom.core.script import NOTHING, GameOver, Outcome, Script
 from fathom.games.refuge.rules import objectives
 from fathom.games.refuge.state import STANDING, Dive
 
@@ -15,12 +15,12 @@ def state_check(t: Dive) -> Iterable[Ask]:
     if objectives.met(t):
         return _goal_met(t)
     _defeated(t)
-    return ()
+    return NOTHING
 
 
 def goal_check(t: Dive) -> Iterable[Ask]:
     """The state check after what cannot bring a defeat."""
-    return _goal_met(t) if objectives.met(t) else ()
+    return _goal_met(t) if objectives.met(t) else NOTHING
 
 
 def _goal_met(t: Dive) -> Script[None]:

@@ -69,7 +69,7 @@ class ClearRule(Rule):
     """O1: so many eliminations since it became current."""
 
     def met(self, t: Dive, goal: Clear) -> bool:
-        return t.state.tally >= goal.count[t.state.seats - 1]
+        return t.state.tally >= goal.count[len(t.state.divers) - 1]
 
 
 class SurveyRule(Rule):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.core.ask import Ask
-from fathom.core.script import Script
+from fathom.core.script import NOTHING, Script
 from fathom.games.refuge.looking import diver_at
 from fathom.games.refuge.options import About, Decline, Use
 from fathom.games.refuge.pack import Brace
@@ -39,7 +39,7 @@ def move(t: Dive, way: Way, steps: int, rule: str) -> Iterable[Ask]:
     for left in range(steps, 0, -1):
         if not glide(t, way, rule):
             return _shove(t, way, left, rule)
-    return ()
+    return NOTHING
 
 
 def _shove(t: Dive, way: Way, steps: int, rule: str) -> Script[None]:

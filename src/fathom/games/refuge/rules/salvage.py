@@ -14,7 +14,7 @@ from fathom.games.refuge.state import STANDING, Dive, Diver
 def effect_of(t: Dive, card: str) -> AnyEffect | None:
     """What an Action card does with this number of players (RF-901)."""
     entry = t.pack.card[card]
-    return (t.state.seats == 1 and entry.solo) or entry.effect
+    return (len(t.state.divers) == 1 and entry.solo) or entry.effect
 
 
 def playable(t: Dive, diver: Diver) -> list[Option]:
@@ -24,7 +24,7 @@ def playable(t: Dive, diver: Diver) -> list[Option]:
         effect = effect_of(t, card)
         if effect is None or not (diver.stance == STANDING or t.pack.card[card].while_down):
             continue
-        if effects.POSSIBLE[type(effect)](t, diver, effect):
+        if effects.possible(t, diver, effect):
             options.append(Play(card))
     return options
 

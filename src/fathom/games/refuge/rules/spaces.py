@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
+from fathom.core.script import NOTHING, Script
 from fathom.games.refuge.looking import others
 from fathom.games.refuge.options import About, At, Decline, Diver, Nudge, Steer
 from fathom.games.refuge.rules import end, head, salvage, tentacles
@@ -16,7 +16,7 @@ from fathom.games.refuge.state import Diver as OwnDiver
 def activate(t: Dive, diver: OwnDiver) -> Iterable[Ask]:
     """The space acts at once, and once (RF-400). Start, Cave and Finish do nothing (RF-410, RF-440, RF-470)."""
     space = SPACES.get(t.pack.sea.kind[diver.at or ""])
-    return () if space is None else _act(t, diver, space)
+    return NOTHING if space is None else _act(t, diver, space)
 
 
 def _act(t: Dive, diver: OwnDiver, space: Callable[[Dive, OwnDiver], Script[None]]) -> Script[None]:

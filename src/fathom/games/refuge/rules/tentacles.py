@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterable
 
 from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
+from fathom.core.script import NOTHING, Script
 from fathom.games.refuge.looking import diver_at, occupied
 from fathom.games.refuge.pack import KrakenCard
 from fathom.games.refuge.rules import abilities, end, weapons
@@ -15,13 +14,14 @@ from fathom.games.refuge.state import Dive
 
 
 class Walker:
-    """A tentacle noted before anything moves, with its own arrows (RF-640)."""
+    """A tentacle noted before anything moves, with its column under the head and its own arrows (RF-640)."""
 
-    __slots__ = ("arrows", "at", "way")
+    __slots__ = ("arrows", "at", "column", "way")
 
-    def __init__(self, at: Space, way: Way, arrows: int) -> None:
+    def __init__(self, at: Space, column: int, way: Way, arrows: int) -> None:
         self.at: Space | None = at
         """None once it has left the map: its remaining arrows lapse (RF-R67)."""
+        self.column = column
         self.way = way
         self.arrows = arrows
 
@@ -45,18 +45,17 @@ def bottom_half(t: Dive, card: KrakenCard) -> Script[None]:
 def noted(t: Dive, card: KrakenCard) -> list[Walker]:
     """The tentacles below the head with their arrows: by column, foremost in arrow direction first; for left and
     right arrows the lowest first (RF-601, RF-640, RF-642)."""
-    sea, marches = t.pack.sea, card.marches
-    below = sea.below[t.state.head]
-    spaces: Iterable[Space] = filter(below.__contains__, t.state.tentacles)  # by column, lowest first
-    if card.rises:
-        spaces = sorted(
-            spaces, key=lambda at: (below[at], sea.xy[at][1] * (-1 if marches[below[at]][0] == "up" else 1))
-        )
+    below, marches = t.pack.sea.below[t.state.head], card.marches
     walkers = []
-    for space in spaces:
-        way, arrows = marches[below[space]]
-        if arrows:
-            walkers.append(Walker(space, way, arrows))
+    for space in t.state.tentacles:  # by column, lowest first
+        column = below.get(space)
+        if column is not None:
+            way, arrows = marches[column]
+            if arrows:
+                walkers.append(Walker(space, column, way, arrows))
+    if card.rises:
+        xy = t.pack.sea.xy
+        walkers.sort(key=lambda w: (w.column, xy[w.at or ""][1] * (-1 if w.way == "up" else 1)))
     return walkers
 
 
@@ -79,12 +78,11 @@ def tick(t: Dive, walkers: list[Walker]) -> Script[None]:
                 continue
             if target in water and target not in noticed:
                 # A plain step, as in `tentacle_step`, written out: it is most of what a Kraken card does (RF-615).
-                held.remove(at)
-                insort(held, target)
-                walker.at = target
+                held[held.index(at)] = walker.at = target
                 if t.events is not None:
                     t.say("RF-615", "tentacle moves", origin=at, at=target)
             else:
+                held.sort()  # in order again, before anybody looks
                 walker.at = yield from tentacle_step(t, at, walker.way)
                 # A contact, an elimination or a reward may have changed anything meanwhile.
                 noticed = watched(t)
@@ -93,6 +91,7 @@ def tick(t: Dive, walkers: list[Walker]) -> Script[None]:
                         other.at = None
             if blocked:
                 waiting = [*blocked, *queue]
+    held.sort()
 
 
 def watched(t: Dive) -> list[Space | None]:
@@ -111,16 +110,17 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
     s.supply -= 1
     for space in t.pack.sea.spawns[x]:
         if not occupied(t, space):
-            insort(s.tentacles, space)
+            s.tentacles.append(space)
+            s.tentacles.sort()
             if t.events is not None:
                 t.say("RF-603", "spawned", at=space)
             end.count_tentacles(t)
-            return abilities.spring_trap(t, space, space) if abilities.filmed(t, space) else ()
+            return abilities.spring_trap(t, space, space) if abilities.filmed(t, space) else NOTHING
     s.threat += 1
     if t.events is not None:
         t.say("RF-604", "threat", threat=s.threat, column=x)
     end.count_tentacles(t)
-    return ()
+    return NOTHING
 
 
 # -- one tentacle step, whatever its cause ---------------------------------------------------------------------------
@@ -182,8 +182,9 @@ def tentacle_step(t: Dive, tentacle: Space, way: Way) -> Script[Space | None]:
 
 def relocate(t: Dive, origin: Space, space: Space) -> None:
     """Put a tentacle from one space on another."""
-    t.state.tentacles.remove(origin)
-    insort(t.state.tentacles, space)
+    held = t.state.tentacles
+    held[held.index(origin)] = space
+    held.sort()
 
 
 def reach_start(t: Dive, tentacle: Space, rule: str) -> None:

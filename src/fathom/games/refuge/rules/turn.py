@@ -14,6 +14,11 @@ from fathom.games.refuge.rules import actions, devour, end, kraken
 from fathom.games.refuge.state import DEVOURED, STANDING, Dive, Diver, StepName
 
 
+def step(t: Dive) -> Script[None]:
+    """What the state says comes next."""
+    return STEPS[t.state.step](t)
+
+
 def begin_turn(t: Dive, seat: int) -> None:
     """Start of a turn: effects that last until it end (RF-301)."""
     s = t.state
@@ -80,7 +85,6 @@ def place(t: Dive) -> Script[None]:
 
 
 STEPS: dict[StepName, Callable[[Dive], Script[None]]] = {
-    # What the state says comes next.
     "reveal": setup.reveal,
     "diver": setup.choose_diver,
     "place": place,

@@ -10,7 +10,7 @@ from fathom.core.phrases import NUMBERS, sentence
 from fathom.games.refuge import options as o
 from fathom.games.refuge.options import About
 from fathom.games.refuge.pack import Anchor, Cargo, Hatches, Parry, Shrug, Trap
-from fathom.games.refuge.sea import Space, Way
+from fathom.games.refuge.sea import Head, Space, Way
 from fathom.games.refuge.state import DOWN, STANDING
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.view import DiverView
@@ -85,7 +85,7 @@ def pushes(n: Names, way: Way, steps: int) -> str:
         diver.seat
         for step in range(steps)
         for diver in n.view.divers
-        if diver.at in leading.get((c + step * dx, h + step * dy), ())
+        if diver.at in leading.get(Head(c + step * dx, h + step * dy), ())
     ]
     return f" — into {n.seats(hit)}" if hit else ""
 

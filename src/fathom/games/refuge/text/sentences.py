@@ -8,6 +8,7 @@ from typing import TypeAlias
 from fathom.core import phrases
 from fathom.core.events import Event
 from fathom.core.phrases import Facts, Spoken, listed, player
+from fathom.games.refuge.sea import Head
 from fathom.games.refuge.text.names import LEVELS, Names, short_name, top_words
 
 Teller: TypeAlias = Callable[[Names, Facts], str]
@@ -56,7 +57,7 @@ def spoken(n: Names, f: Facts) -> Spoken:
         "card": lambda: n.card(f["card"]),
         "kraken": lambda: n.kraken(f["card"]),
         "ability": lambda: n.ability(f["ability"]),
-        "head": lambda: n.head((f["column"], f["row"])),
+        "head": lambda: n.head(Head(f["column"], f["row"])),
         "deed": lambda: DEEDS[f["deed"]],
     }
     return Spoken(f, making)

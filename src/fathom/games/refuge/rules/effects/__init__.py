@@ -13,7 +13,7 @@ Possible: TypeAlias = Callable[[Dive, Diver, Any], bool]
 Run: TypeAlias = Callable[[Dive, Diver, Any, str, str], Script[None]]
 
 POSSIBLE: dict[type[Effect], Possible] = {}
-"""Whether an effect of this kind would do anything now: an action without effect is not offered (RF-R14)."""
+"""Whether an effect of this kind would do anything now: an action without effect is not offered."""
 RUN: dict[type[Effect], Run] = {}
 
 
@@ -26,6 +26,11 @@ def effect(kind: type[Effect], possible: Possible) -> Callable[[Run], Run]:
         return run
 
     return register
+
+
+def possible(t: Dive, diver: Diver, effect: AnyEffect) -> bool:
+    """Whether it would do anything now (RF-R14)."""
+    return POSSIBLE[type(effect)](t, diver, effect)
 
 
 def run(t: Dive, diver: Diver, effect: AnyEffect, decision: str, source: str) -> Script[None]:

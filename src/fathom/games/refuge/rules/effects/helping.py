@@ -63,7 +63,9 @@ def free_ways(t: Dive, diver: Diver) -> list[Way]:
 
 def can_guide(t: Dive, diver: Diver, guide: Guide) -> bool:
     """Somebody can be moved."""
-    return next(guidable(t, diver, guide), None) is not None
+    for _ in guidable(t, diver, guide):
+        return True
+    return False
 
 
 @effect(Guide, can_guide)

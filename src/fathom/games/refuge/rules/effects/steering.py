@@ -8,7 +8,7 @@ from fathom.games.refuge.options import About, Nudge, Steer, Stop
 from fathom.games.refuge.pack import Herd, Lure, Winch
 from fathom.games.refuge.rules import head, tentacles
 from fathom.games.refuge.rules.effects import always, effect
-from fathom.games.refuge.sea import Space
+from fathom.games.refuge.sea import Head, Space
 from fathom.games.refuge.state import Dive, Diver
 
 
@@ -20,7 +20,7 @@ def lure(t: Dive, diver: Diver, lure: Lure, decision: str, source: str) -> Scrip
         Steer(way, steps)
         for way, sign in (("left", -1), ("right", 1))
         for steps in range(1, lure.steps + 1)
-        if (c + sign * steps, h) in t.pack.sea.under
+        if Head(c + sign * steps, h) in t.pack.sea.under
     ]
     answer = yield Ask((diver.seat,), decision, options, About("lure", source))
     yield from head.move(t, answer.way, answer.steps, source)
