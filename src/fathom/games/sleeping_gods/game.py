@@ -10,7 +10,7 @@ from fathom.core.chance import Chance
 from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.marks import Mark
-from fathom.core.script import Outcome, Script
+from fathom.core.script import Outcome
 from fathom.core.sight import Player
 from fathom.core.words import Speaker, Words
 from fathom.games.sleeping_gods import blocked, check, choices, marks, notation, setup, text
@@ -73,11 +73,8 @@ class SleepingGods(Game[State, Pack, View]):
     def explain(self, pack: Pack, id: str) -> str | None:
         return super().explain(pack, id) or text.card_text(pack, id)
 
-    def deal(self, pack: Pack, seats: int, options: Any, chance: Chance) -> State:
-        return setup.deal(pack, seats, options, chance)
-
-    def step(self, t: Voyage) -> Script[None]:
-        return turn.step(t)
+    deal = staticmethod(setup.deal)
+    step = staticmethod(turn.step)
 
     def given_up(self, t: Voyage) -> Outcome:
         return finale.over(t, self.concession).outcome

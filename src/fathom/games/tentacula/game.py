@@ -10,7 +10,6 @@ from fathom.core.chance import Chance
 from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.marks import Mark
-from fathom.core.script import Script
 from fathom.core.sight import Player, Sight
 from fathom.core.words import Speaker, Words
 from fathom.games.tentacula import blocked, check, marks, notation, setup, text
@@ -60,11 +59,8 @@ class Tentacula(Game[State, Pack, View]):
     def explain(self, pack: Pack, id: str) -> str | None:
         return super().explain(pack, id) or text.part_text(pack, id)
 
-    def deal(self, pack: Pack, seats: int, options: Any, chance: Chance) -> State:
-        return setup.deal(pack, seats, options, chance)
-
-    def step(self, t: Voyage) -> Script[None]:
-        return rounds.step(t)
+    deal = staticmethod(setup.deal)
+    step = staticmethod(rounds.step)
 
     def blocked(self, t: Voyage, ask: Ask) -> list[Blocked]:
         return blocked.blocked(t, ask)
