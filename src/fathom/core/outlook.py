@@ -93,15 +93,11 @@ class TeamOutlook(ABC):
     def __init__(self, sight: Sight) -> None:
         world = sight.imagine(0)
         self.until = self.moment(world) + 1 + self.ahead
+        self.reach = f"for {count(1 + self.ahead, self.period)}"
         self.banked = self.done(world.table)
         self._odds = read_odds(sight.game.folder)
         self.doubt = self._odds.error
         self._stage = self._odds.log_odds({ALWAYS: 1.0, **self.stage(world.table)})
-
-    @property
-    def reach(self) -> str:
-        """The rest of this turn counts as one."""
-        return f"for {count(1 + self.ahead, self.period)}"
 
     @abstractmethod
     def ways(self, sight: Sight) -> list[Way]:
