@@ -19,8 +19,9 @@ from typing import Any
 import msgspec
 
 import fathom
+from fathom.bots.search.worlds import play_on
 from fathom.core.match import Match
-from fathom.core.outlook import ALWAYS, Odds, logistic
+from fathom.core.outlook import ALWAYS, VALUE, Odds, logistic
 from fathom.core.sight import Sight
 from fathom.games import find
 
@@ -58,18 +59,29 @@ class Sample(msgspec.Struct, frozen=True):
     features: dict[str, float]
     won: bool
     game: int
+    chance: float | None = None
+    """Known without odds, where an imagined match was over."""
 
     def judged(self, odds: Odds) -> float:
         """Its chance by these odds."""
-        return logistic(odds.log_odds(self.features))
+        return logistic(odds.log_odds(self.features)) if self.chance is None else self.chance
+
+
+class Leaf(msgspec.Struct, frozen=True):
+    """Where one imagined match has led a team, as it is seen from the question."""
+
+    features: dict[str, float]
+    chance: float | None
+    """Known if it was over there."""
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A position of a game: each seat's features, and who won."""
+    """A position of a game: each seat's features, and who won; of a team, also where an imagined match has led."""
 
     seed: int
     winners: tuple[int, ...]
     seats: list[dict[str, float]]
+    leaf: Leaf | None = None
 
 
 def rows(name: str, seed: int) -> list[Row]:
@@ -81,7 +93,7 @@ def rows(name: str, seed: int) -> list[Row]:
     match.log = None
     players = [game.player() for _ in range(match.setup.seats)]
     astray = chance.randrange(40) if chance.random() < 0.7 else 0
-    found: list[list[dict[str, float]]] = []
+    found: list[Row] = []
     assert match.ask is not None
     clock: Any = game.outlook(Sight(match, match.ask.seats[0]))
     latest = clock.moment(match)
@@ -92,14 +104,26 @@ def rows(name: str, seed: int) -> list[Row]:
             latest = moment
             if len(match.entries) > astray:
                 outlook: Any = game.outlook(sight)
-                seats = match.setup.seats if game.competitive else 1
-                found.append([outlook.features(match.table, seat) for seat in range(seats)])
+                seats = range(match.setup.seats if game.competitive else 1)
+                features = [outlook.features(match.table, seat) for seat in seats]
+                found.append(Row(seed, (), features, None if game.competitive else imagined(sight, outlook)))
         option = players[seat].choose(sight).option
         if len(match.entries) < astray and chance.random() < ASTRAY:
             option = chance.choice(match.ask.options)
         match.choose(option, seat)
     winners = match.outcome.winners if match.outcome else ()
-    return [Row(seed, winners, seats) for seats in found]
+    return [msgspec.structs.replace(row, winners=winners) for row in found]
+
+
+def imagined(sight: Sight, outlook: Any) -> Leaf:
+    """Play one imagined match on, as a search does."""
+    world = sight.imagine(1)
+    stage = outlook.features(world.table, sight.seat)
+    chances = play_on(world, outlook)
+    assert chances is not None
+    over = world.ask is None
+    value = 0.0 if over else outlook.judged(world.table) - outlook.banked
+    return Leaf({**stage, VALUE: value}, chances[0] if over else None)
 
 
 def samples(found: list[Row], competitive: bool) -> list[Sample]:
@@ -116,6 +140,13 @@ def samples(found: list[Row], competitive: bool) -> list[Sample]:
                     pairs.append(Sample(difference, True, row.seed))
                     pairs.append(Sample({name: -value for name, value in difference.items()}, False, row.seed))
     return pairs
+
+
+def leaves(found: list[Row]) -> list[Sample]:
+    """Where imagined matches have led, and whether the real ones were won."""
+    return [
+        Sample(row.leaf.features, bool(row.winners), row.seed, row.leaf.chance) for row in found if row.leaf is not None
+    ]
 
 
 def fit(sampled: list[Sample]) -> Odds:
@@ -207,7 +238,11 @@ def grouped(odds: Odds, sampled: list[Sample]) -> list[Group]:
 
 
 def error(groups: list[Group]) -> float:
-    """How far off the chances of a group are, less what games so few would be off by luck; at least two points."""
+    """How far off the chances of a group are, less what games so few would be off by luck; at least two points.
+
+    Tenths of the chance do not count: one imagined match is mostly luck, people are told the mean of many.
+    """
+    groups = [group for group in groups if "%" not in group.name]
     off = sum(
         len(group.games) * (group.chance - group.won) ** 2 - group.chance * (1 - group.chance) for group in groups
     )
@@ -235,9 +270,10 @@ def main() -> None:
                 file.flush()
     held = {seed for seed in played if zlib.crc32(str(seed).encode()) % 5 == 0}
     train = samples([row for seed, one in played.items() if seed not in held for row in one], game.competitive)
-    check = samples([row for seed, one in played.items() if seed in held for row in one], game.competitive)
+    back = [row for seed, one in played.items() if seed in held for row in one]
+    check = samples(back, game.competitive)
     odds = fit(train)
-    groups = grouped(odds, check)
+    groups, ahead = grouped(odds, check), grouped(odds, leaves(back))
     share = sum(sample.won for sample in train) / len(train)
     constant = Odds({ALWAYS: log(share / (1 - share))})
     fitted = {
@@ -247,14 +283,16 @@ def main() -> None:
         "surprise of those held back": round(surprise(odds, check), 3),
         "surprise of a constant": round(surprise(constant, [Sample({ALWAYS: 1.0}, x.won, x.game) for x in check]), 3),
     }
-    written = msgspec.json.encode(Odds(fit(train + check).weights, round(error(groups), 3), fitted))
+    written = msgspec.json.encode(Odds(fit(train + check).weights, round(error(ahead or groups), 3), fitted))
     (game.folder / "bot" / "odds.json").write_bytes(msgspec.json.format(written, indent=2) + b"\n")
     print(fitted)
-    for group in groups:
-        print(
-            f"{group.name:>24}: {len(group.games):4d} games, {group.positions:5d} positions, "
-            f"chance {group.chance:.1%}, won {group.won:.1%}"
-        )
+    for title, some in (("Positions:", groups), ("Where imagined matches led:", ahead)):
+        print(title)
+        for group in some:
+            print(
+                f"{group.name:>24}: {len(group.games):4d} games, {group.positions:5d} positions, "
+                f"chance {group.chance:.1%}, won {group.won:.1%}"
+            )
 
 
 if __name__ == "__main__":
