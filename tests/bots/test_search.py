@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.bots import check, known, make, offered
+from fathom.bots import check, make, offered
 from fathom.bots.search import Budget, Plan, Search, consider, parse, reason, thoughts
 from fathom.bots.search.budget import Clock
 from fathom.bots.search.plain import Plain
@@ -73,8 +73,7 @@ def test_a_budget_is_written_after_the_kind() -> None:
 @pytest.mark.parametrize("text", ["ms", "ms=", "ms=0", "ms=-5", "ms=1.5", "hours=1", "ms=5:ms=6", ":", "ms=5:"])
 def test_what_is_no_budget_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is no way to limit a search"):
-        parse(text)
-    assert not known(f"search:{text}")
+        check(f"search:{text}")
 
 
 @pytest.mark.parametrize("text", ["workers=65", "ms=600001", "playouts=1000001", "depth=101", "ahead=1001", "level=4"])
@@ -95,9 +94,10 @@ def test_what_is_wrong_with_a_kind_is_said() -> None:
 
 
 def test_searching_players_are_known_and_made() -> None:
-    assert known("search")
-    assert known("search:ms=20:workers=2")
-    assert not known("search:")
+    check("search")
+    check("search:ms=20:workers=2")
+    with pytest.raises(ValueError, match="no computer player called “search:”"):
+        check("search:")
     player = make("search:playouts=7", find("refuge"))
     assert isinstance(player, Search)
     assert player.budget == Budget(playouts=7)
@@ -426,4 +426,5 @@ def test_the_players_that_the_page_names_are_known() -> None:
     page = (Path(__file__).parents[2] / "docs" / "players.md").read_text("utf-8")
     named = set(re.findall(r"(?:scripted|search|random)(?::\w+=?\w*)*", page))
     assert {"search:ms=1000", "search:playouts=40", "scripted:1"} <= named
-    assert [kind for kind in named if not known(kind)] == []
+    for kind in named:
+        check(kind)

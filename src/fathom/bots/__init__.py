@@ -35,15 +35,6 @@ def check(kind: str, game: Game[Any, Any, Any] | None = None) -> None:
         raise ValueError(f"There is no computer player called “{kind}”. There are: {WRITTEN}.")
 
 
-def known(kind: str) -> bool:
-    """Whether there is such a computer player."""
-    try:
-        check(kind)
-    except ValueError:
-        return False
-    return True
-
-
 def make(kind: str, game: Game[Any, Any, Any], seed: int = 0) -> Player:
     """A computer player of this kind for one seat; `seed` makes its chances repeatable."""
     check(kind, game)
