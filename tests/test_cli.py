@@ -310,7 +310,13 @@ def test_wrong_computer_seats(word: str, saves: Path) -> None:
 
 
 def test_other_wrong_words_for_play() -> None:
-    refused(plain("refuge", "--computer", "1:clever"), "--computer 1:clever: kinds are random, scripted, search.")
+    refused(
+        plain("refuge", "--computer", "1:clever"), "--computer 1:clever: There is no computer player called “clever”"
+    )
+    refused(
+        plain("refuge", "--computer", "1:search:ms=x"), "--computer 1:search:ms=x: “ms=x” is no way to limit a search"
+    )
+    refused(plain("sleeping-gods", "--computer", "1:search"), "There is no searching player for Sleeping Gods")
     refused(plain("chess"), "There is no game called “chess”")
     refused(plain("refuge", "--seats", "9"), f"{TITLE} is for 1 to 4 players, not 9.")
     refused(plain("refuge", "--seats", "two"), "--seats")
@@ -341,7 +347,7 @@ def test_simulate_replaces_the_result_of_an_earlier_run() -> None:
         (["chess"], "There is no game called “chess”"),
         (
             ["refuge", "--bot", "clever"],
-            "There is no computer player called “clever”. There are: random, scripted, search.",
+            "There is no computer player called “clever”. There are: random, scripted, scripted:1",
         ),
         (["refuge", "--seats", "7"], f"{TITLE} is for 1 to 4 players, not 7."),
         (["refuge", "--games", "0"], "--games"),

@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Markdown, OptionList, Static
 
 import fathom
-from fathom.bots.search.thoughts import Prospect
+from fathom.bots.search import Prospect, Thoughts
 from fathom.core.ask import Ask, Blocked, Option
 from fathom.core.chance import Chance
 from fathom.core.events import Event
@@ -457,16 +457,22 @@ async def test_a_hint_marks_the_option_and_says_why(tmp_path: Path) -> None:
 
 async def test_the_chances_of_all_answers_open_over_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sit(tmp_path)
-    found = [Prospect(Swim("up"), 0.72, 0.04, 9, ("to swim up", "to rest")), Prospect(Swim("down"), 0.0, 0.1, 0, ())]
-    monkeypatch.setattr(LocalTable, "chances", lambda self: found)
+    found = [
+        Prospect(Swim("up"), 0.72, 0.64, 0.8, 9, "best", ("to swim up", "to rest")),
+        Prospect(Swim("down"), 0.0, 0.0, 1.0, 1, "unknown", ()),
+    ]
+    monkeypatch.setattr(LocalTable, "chances", lambda self: Thoughts(found, "for two rounds"))
     async with open_at(table, tmp_path).run_test() as pilot:
         await at(pilot, Play)
         await pilot.press("t")
         card = await at(pilot, Chances)
         best, other = [str(line.render()) for line in card.query(".sentence").results(Static)]
-        assert "72% ±8" in best
+        assert "64–80 %" in best
         assert "to swim up\n  then to rest" in best
-        assert "not tried" in other
+        assert "%" not in other
+        told = [str(line.render()) for line in card.query(Static)]
+        assert "Surely the best" in told
+        assert "Not known: the time was up" in told
         await pilot.press("escape")
         await at(pilot, Play)
 

@@ -138,8 +138,11 @@ def coverage(
     kept = _long(rules)
     if seats not in rules.seats:
         raise fail(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players.")
-    if bot != DIRECTED and not bots.known(bot):
-        raise fail(f"There is no computer player called “{bot}”. There are: {', '.join((*bots.KINDS, DIRECTED))}.")
+    if bot != DIRECTED:
+        try:
+            bots.check(bot, rules)
+        except ValueError as error:
+            raise fail(f"{error} Or {DIRECTED}.") from None
     plan = Plan(rules.name, seats, bot, games, seed)
     try:
         with Progress(console=err, transient=True) as progress, closing(survey(plan, file, jobs)) as running:

@@ -156,8 +156,10 @@ def _computers(match: Match[Any, Any, Any], words: list[str]) -> dict[int, str]:
         seat, _, kind = word.partition(":")
         if not NUMBER.fullmatch(seat) or not 1 <= int(seat) <= match.setup.seats:
             raise ValueError(f"--computer {word}: there are seats 1 to {match.setup.seats}.")
-        if not bots.known(kind or "scripted"):
-            raise ValueError(f"--computer {word}: kinds are {', '.join(bots.KINDS)}.")
+        try:
+            bots.check(kind or "scripted", match.game)
+        except ValueError as error:
+            raise ValueError(f"--computer {word}: {error}") from None
         players[int(seat) - 1] = kind or "scripted"
     return players
 

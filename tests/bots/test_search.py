@@ -1,17 +1,27 @@
 from __future__ import annotations
 
+import multiprocessing
 import re
+import time
 from collections import Counter
 from pathlib import Path
 from random import Random
+from statistics import mean
 from typing import Any
 
 import pytest
 
 import fathom
-from fathom.bots import known, make, offered
-from fathom.bots.search import Budget, Search, consider, parse, prospects
-from fathom.bots.search.tree import Node, Root
+from fathom.bots import check, make, offered
+from fathom.bots.search import Budget, Plan, Search, consider, parse, reason, thoughts
+from fathom.bots.search.budget import Clock
+from fathom.bots.search.plain import Plain
+from fathom.bots.search.searching import Searching
+from fathom.bots.search.thoughts import fair, standings
+from fathom.bots.search.together import together
+from fathom.bots.search.tree import Branch, Node, Root
+from fathom.bots.search.worlds import play_on
+from fathom.core.ask import Option
 from fathom.core.match import Match
 from fathom.core.outlook import Odds, Way, logistic
 from fathom.core.sight import Sight
@@ -25,9 +35,9 @@ WAYS: list[Way] = [(Dive(),), (Look(),), (Rest(),), (Sell("a"),)]
 def searched(*means: float) -> Root:
     """A question at which each way was tried ten times, with results a little below and above a mean."""
     found = Root(0, WAYS[: len(means)])
-    for branch, mean in zip(found.branches.values(), means, strict=True):
+    for branch, middle in zip(found.branches.values(), means, strict=True):
         for number in range(10):
-            branch.add(number, mean + (0.05 if number % 2 else -0.05) + 0.01 * (number * 7 % 3))
+            branch.add(number, middle + (0.05 if number % 2 else -0.05) + 0.01 * (number * 7 % 3))
             branch.offered += 10
     return found
 
@@ -63,14 +73,31 @@ def test_a_budget_is_written_after_the_kind() -> None:
 @pytest.mark.parametrize("text", ["ms", "ms=", "ms=0", "ms=-5", "ms=1.5", "hours=1", "ms=5:ms=6", ":", "ms=5:"])
 def test_what_is_no_budget_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is no way to limit a search"):
+        check(f"search:{text}")
+
+
+@pytest.mark.parametrize("text", ["workers=65", "ms=600001", "playouts=1000001", "depth=101", "ahead=1001", "level=4"])
+def test_what_nobody_could_wait_for_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=f"“{text}” is too much for a search; the most is "):
         parse(text)
-    assert not known(f"search:{text}")
+
+
+def test_what_is_wrong_with_a_kind_is_said() -> None:
+    with pytest.raises(ValueError, match="“ms=abc” is no way to limit a search"):
+        check("search:ms=abc")
+    with pytest.raises(ValueError, match="no computer player called “clever”"):
+        check("clever")
+    with pytest.raises(ValueError, match="no searching player for Sleeping Gods"):
+        check("search", find("sleeping-gods"))
+    with pytest.raises(ValueError, match="no searching player for Sleeping Gods"):
+        make("search:playouts=9", find("sleeping-gods"))
 
 
 def test_searching_players_are_known_and_made() -> None:
-    assert known("search")
-    assert known("search:ms=20:workers=2")
-    assert not known("search:")
+    check("search")
+    check("search:ms=20:workers=2")
+    with pytest.raises(ValueError, match="no computer player called “search:”"):
+        check("search:")
     player = make("search:playouts=7", find("refuge"))
     assert isinstance(player, Search)
     assert player.budget == Budget(playouts=7)
@@ -149,6 +176,63 @@ def test_the_scripted_way_is_tried_in_every_world_in_which_another_is() -> None:
     assert root.best().way == WAYS[2]
 
 
+def test_the_reason_given_is_the_one_that_counted() -> None:
+    """One branch has the better mean, but only in lucky worlds; the other leads where both were tried."""
+    root = Root(0, WAYS[:3])
+    own, lucky, better = root.branches.values()
+    for world in range(20):
+        own.add(world, 0.2 + 0.6 * (world >= 10))
+        better.add(world, 0.3 + 0.6 * (world >= 10))
+    for world in range(10, 20):
+        lucky.add(world, 0.81)
+    assert root.best() is better
+    assert lucky.mean > better.mean
+    assert reason(root, better) == "10 points likelier to win than the usual way, in 20 imagined games."
+    assert reason(root, own) == "none of 3 ways tried is surely better."
+
+
+def tried(mean: float, worlds: int, luck: Random) -> Branch:
+    """A branch that came out about so well in so many worlds."""
+    branch = Branch(WAYS[0])
+    for world in range(worlds):
+        branch.add(world, mean + luck.gauss(0, 0.15))
+    return branch
+
+
+def test_an_answer_with_many_ways_is_no_better_for_it() -> None:
+    luck, of_eight, best_of_eight = Random(5), 0.0, 0.0
+    for _ in range(300):
+        branches = [tried(0.5, 10, luck) for _ in range(8)]
+        of_eight += mean(fair(branches).values()) / 300
+        best_of_eight += max(branch.mean for branch in branches) / 300
+    assert of_eight == pytest.approx(0.5, abs=0.01)
+    assert best_of_eight > 0.55
+
+
+def test_the_best_of_many_ways_counts() -> None:
+    luck = Random(6)
+    branches = [tried(0.3, 20, luck), tried(0.7, 20, luck), tried(0.4, 20, luck)]
+    assert fair(branches) == branches[1].found
+
+
+def test_only_what_is_sure_is_called_best() -> None:
+    luck, options = Random(7), [Dive(), Look(), Rest()]
+    clear = {option: tried(worth, 20, luck).found for option, worth in zip(options, (0.3, 0.8, 0.4), strict=True)}
+    assert standings(clear, 0.15) == {Dive(): "behind", Look(): "best", Rest(): "behind"}
+    level = {option: tried(0.5, 20, luck).found for option in options}
+    assert set(standings(level, 0.15).values()) == {"open"}
+    seldom = {**clear, Rest(): tried(0.1, 2, luck).found}
+    assert standings(seldom, 0.15) == {Dive(): "behind", Look(): "open", Rest(): "unknown"}
+
+
+def test_among_many_equals_hardly_one_is_called_worse() -> None:
+    luck, wrong = Random(8), 0
+    for _ in range(40):
+        equals: dict[Option, dict[int, float]] = {Sell(str(number)): tried(0.5, 12, luck).found for number in range(18)}
+        wrong += "behind" in standings(equals, 0.15).values()
+    assert wrong <= 8
+
+
 # -- odds --------------------------------------------------------------------------------------------------------------
 
 
@@ -178,7 +262,7 @@ def test_a_search_finds_the_sale_that_wins(budget: Budget) -> None:
     match = last_sale()
     assert match.ask is not None
     seat = match.ask.seats[0]
-    found = prospects(consider(Sight(match, seat), budget, 1))
+    found = thoughts(consider(Sight(match, seat), budget, 1)).prospects
     best = found[0]
     assert isinstance(best.option, Sell)
     assert match.pack.worth(best.option.shell) == max(
@@ -195,6 +279,92 @@ def test_several_processes_add_up_what_they_find() -> None:
     alone, both = (consider(sight, Budget(playouts=9, workers=n), 1).root for n in (1, 2))
     tries = [sum(branch.tries for branch in root.branches.values()) for root in (alone, both)]
     assert tries == [9, 18]
+
+
+def test_who_helped_is_let_go_when_the_search_is_interrupted() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    here = multiprocessing.current_process().pid
+
+    def begin(worker: int) -> Searching:
+        return Searching(sight, Plain(sight), worker)
+
+    def run(search: Searching) -> None:
+        if multiprocessing.current_process().pid == here:
+            raise KeyboardInterrupt
+        time.sleep(60)
+
+    with pytest.raises(KeyboardInterrupt):
+        together(begin, run, 3)
+    assert multiprocessing.active_children() == []
+
+
+def test_a_playout_that_is_not_over_in_time_does_not_count() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    clock = Budget(ms=60_000).clock()
+    assert play_on(sight.imagine(1), Plain(sight), clock) is not None
+
+    class Late(Clock):
+        late = True
+
+    search = Searching(sight, Plain(sight), 1)
+    search.try_once(Late(Budget(ms=1)))
+    assert not any(branch.tries for branch in search.root.branches.values())
+    assert search.root.best() is search.root.own
+
+
+def test_few_tries_tell_nothing() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    ways = len(Searching(sight, Plain(sight), 1, every=True).root.branches)
+    once = thoughts(consider(sight, Budget(playouts=ways), 1, every=True)).prospects
+    assert {(one.standing, one.low, one.high, one.tries) for one in once} == {("unknown", 0.0, 1.0, 1)}
+    often = thoughts(consider(sight, Budget(playouts=8 * ways), 1, every=True)).prospects
+    assert all(one.standing != "unknown" and one.high - one.low < 1 for one in often)
+
+
+def test_how_far_off_the_odds_are_is_part_of_how_unsure_a_chance_is() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    search = consider(Sight(match, match.ask.seats[0]), Budget(playouts=60), 1, every=True)
+    wide = [one.high - one.low for one in thoughts(search).prospects]
+    search.outlook.doubt = 0.2
+    assert all(
+        after > before for before, after in zip(wide, [x.high - x.low for x in thoughts(search).prospects], strict=True)
+    )
+
+
+def test_deeper_in_the_tree_the_ways_of_every_world_are_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    search = Searching(sight, Plain(sight), 1, depth=2)
+    first, second = match.ask.options[:2]
+    monkeypatch.setattr(search.outlook, "ways", lambda sight: [(first,)])
+    node, branch = search._grow(match, search.root.own)
+    branch.add(0, 0.5)
+    monkeypatch.setattr(search.outlook, "ways", lambda sight: [(first,), (second,)])
+    assert search._grow(match, search.root.own)[0] is node
+    assert [one.way for one in node.branches.values()] == [(first,), (second,)]
+
+
+def test_a_plan_is_followed_as_long_as_it_fits() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    last = match.ask.options[-1]
+    moment = Plain(sight).moment(match)
+    player = Search(Budget(playouts=3))
+    player.plan = Plan((str(last), "rest"), moment, "It was planned.")
+    advice = player.choose(sight)
+    assert (advice.option, advice.why) == (last, "It was planned.")
+    assert player.plan.answers == ("rest",)
+    player.plan = Plan((str(last),), moment - 1, "It was planned long ago.")
+    assert player.choose(sight).why != "It was planned long ago."
 
 
 def test_a_search_repeats_itself_for_a_seed_and_not_for_another() -> None:
@@ -245,7 +415,7 @@ def test_what_would_follow_is_told_in_the_words_of_the_game() -> None:
     tries = [branch.tries for branch in survey.root.branches.values()]
     assert sum(tries) == 8
     assert max(tries) - min(tries) <= 1  # all are known equally well
-    found = prospects(survey)
+    found = thoughts(survey).prospects
     assert {str(one.option) for one in found} == {"lay in", "lay out"}
     for one in found:
         assert one.follows[0] == words.label(match.ask, one.option)
@@ -256,4 +426,5 @@ def test_the_players_that_the_page_names_are_known() -> None:
     page = (Path(__file__).parents[2] / "docs" / "players.md").read_text("utf-8")
     named = set(re.findall(r"(?:scripted|search|random)(?::\w+=?\w*)*", page))
     assert {"search:ms=1000", "search:playouts=40", "scripted:1"} <= named
-    assert [kind for kind in named if not known(kind)] == []
+    for kind in named:
+        check(kind)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.bots import make
-from fathom.bots.search import Budget, consider
+from fathom.bots.search import Budget, Search, consider
 from fathom.core.ask import Option
 from fathom.core.sight import Sight
 from tests.conformance.tools import AnyMatch, Case, each_game, moments, other_worlds, played, question
@@ -49,7 +48,7 @@ def test_a_search_repeats_itself_and_changes_nothing(case: Case) -> None:
 
 @each_game
 def test_the_searching_player_answers_with_what_is_offered(case: Case) -> None:
-    player = make("search:playouts=2", played(case, "scripted", 0).game, 3)
+    player = Search(Budget(playouts=2), 3)
     for moment in searched(case):
         answer: Option = player.choose(Sight(moment, question(moment).seats[0])).option
         assert answer in question(moment).options

@@ -63,6 +63,8 @@ def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
         ("grid: [{game: chess}]", "There is no game called “chess”"),
         (f"grid: [{{game: {NAME}, seats: 9}}]", "not 9"),
         (f"grid: [{{game: {NAME}, bot: clever}}]", "There is no computer player called “clever”"),
+        (f"grid: [{{game: {NAME}, bot: [random, 'search:ms=x']}}]", "search:ms=x: “ms=x” is no way to limit a search"),
+        ("grid: [{game: sleeping-gods, bot: search}]", "There is no searching player for Sleeping Gods"),
         (f"grid: [{{game: {NAME}, options: {{rounds: [1, 99]}}}}]", "1 to 20 rounds, not 99"),
         (f"grid: [{{game: {NAME}, packs: {{x: nowhere}}}}]", "nowhere: no such folder"),
         (f"grid: [{{game: {NAME}, sets: 2}}]", "sets"),

@@ -10,6 +10,7 @@ import pytest
 from bench import odds, strength
 
 from fathom.core.outlook import Odds, logistic
+from fathom.games import find
 from fathom.lab.figures import Share
 from fathom.lab.grid import Cell, read_grid
 from fathom.lab.playing import Plan, Played, play_seeds, seated
@@ -94,17 +95,43 @@ def test_a_shared_victory_is_a_part_of_one() -> None:
 def test_a_fit_finds_what_the_samples_were_made_with() -> None:
     chance = Random(1)
     sampled = []
-    for _ in range(3000):
-        features = {"good": chance.gauss(0, 1), "bad": chance.gauss(0, 1)}
-        sampled.append((features, chance.random() < logistic(2.0 * features["good"] - features["bad"])))
-    weights = odds.fit(sampled, ["bad", "good"])
-    assert weights == pytest.approx({"good": 2.0, "bad": -1.0}, abs=0.25)
-    assert odds.surprise(Odds(weights), sampled) < odds.surprise(Odds({}), sampled) - 0.2
+    for game in range(3000):
+        features = {"good": chance.gauss(0, 1), "bad": chance.gauss(0, 1), "always": 1.0}
+        won = chance.random() < logistic(2.0 * features["good"] - features["bad"] + 0.5)
+        sampled.append(odds.Sample(features, won, game))
+    found = odds.fit(sampled)
+    assert found.weights == pytest.approx({"good": 2.0, "bad": -1.0, "always": 0.5}, abs=0.25)
+    assert odds.surprise(found, sampled) < odds.surprise(Odds({}), sampled) - 0.2
+
+
+def test_how_far_off_chances_are_is_seen_by_what_positions_have_in_common() -> None:
+    """Half of them are hard, and won less often than the odds say."""
+    sampled = [odds.Sample({"always": 1.0, "hard": float(n % 2)}, n % 10 < 2 + 3 * (1 - n % 2), n) for n in range(400)]
+    groups = {group.name: group for group in odds.grouped(Odds({}), sampled)}
+    assert {name: (group.positions, group.chance) for name, group in groups.items()} == {
+        "50 %": (400, 0.5), "always": (400, 0.5), "hard": (200, 0.5),
+    }  # fmt: skip
+    assert groups["hard"].won == 0.2
+    assert odds.error(list(groups.values())) > 0.15
+    assert odds.error(odds.grouped(odds.fit(sampled), sampled)) == odds.LEAST
+
+
+def test_every_option_that_winning_may_depend_on_is_played() -> None:
+    """What the odds were never fitted to would count as nought."""
+    for name in ("refuge", "tentacula", "jupiter"):
+        offered = find(name).options_type.__struct_fields__
+        beside = {"confirm_end", "first", "start", "snail"}
+        assert set(offered) - beside == set(odds.OPTIONS[name])
+    assert set(odds.OPTIONS["tentacula"]["stash"]) == {stash.id for stash in find("tentacula").pack.stashes}
+    assert set(odds.OPTIONS["jupiter"]["preset"]) == set(find("jupiter").pack.presets)
 
 
 def test_between_rivals_differences_count() -> None:
     row = odds.Row(1, (1,), [{"army": 2.0}, {"army": 5.0}, {"army": 1.0}])
     assert odds.samples([row], competitive=True) == [
-        ({"army": 3.0}, True), ({"army": -3.0}, False), ({"army": 4.0}, True), ({"army": -4.0}, False),
-    ]  # fmt: skip
-    assert odds.samples([row], competitive=False) == [({"army": 2.0}, True)]
+        odds.Sample({"army": 3.0}, True, 1),
+        odds.Sample({"army": -3.0}, False, 1),
+        odds.Sample({"army": 4.0}, True, 1),
+        odds.Sample({"army": -4.0}, False, 1),
+    ]
+    assert odds.samples([row], competitive=False) == [odds.Sample({"army": 2.0}, True, 1)]

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+import fathom
+from fathom.bots.search import Plan
 from fathom.table import computers
 from fathom.table.errors import Refused, Unsaved
 from fathom.table.tables import Tables
@@ -155,6 +157,51 @@ async def test_hints_have_a_process_of_their_own_and_one_person_waits_for_one(
     go.set()
     assert (await first).option == "rest"
     assert (await tables.hint(match, ADA, 0)).option == "rest"
+
+
+async def test_what_a_player_means_to_do_is_kept_until_it_is_asked_again(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = Plan(("rest",), 3, "It was planned.")
+    thought = thinking(monkeypatch, Conclusion("rest", "", plan))
+    match = await started(tables, "search", "me", game="tyrian")
+
+    async def asked_again(times: int) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while len(thought) < times or (await tables.now(match, ADA)).seat != 1:
+                await asyncio.sleep(0.01)
+
+    async def rest() -> None:
+        now = await tables.now(match, ADA)
+        await tables.answer(match, ADA, 1, "rest", now.question)
+
+    await asked_again(1)
+    await rest()
+    await asked_again(2)
+    await tables.undo(match, ADA)  # whoever goes back comes to another turn: no plan was made for that
+    await asked_again(2)
+    await rest()
+    await asked_again(3)
+    assert [one.plan for one in thought[:3]] == [Plan(), plan, Plan()]
+
+
+async def test_a_seat_is_left_only_to_players_that_are_offered(tables: Tables) -> None:
+    match = await started(tables, "me", "random", game="tyrian")
+    for kind in ("search:ms=25000:workers=3", "scripted:3", "clever"):
+        with pytest.raises(Refused, match=f"one of scripted, .*, not “{kind}”"):
+            await tables.leave(match, ADA, 1, kind)
+    assert (await tables.see(match, ADA)).seats[1].computer == "random"
+    await tables.leave(match, ADA, 1, "search")
+    assert (await tables.see(match, ADA)).seats[1].computer == "search"
+
+
+async def test_no_file_brings_players_that_are_not_offered(tables: Tables) -> None:
+    played = fathom.new("tyrian", 3, 4)
+    played.players = {1: "search:ms=25000:workers=3", 2: "random"}
+    match = await tables.import_match(ADA, played.save())
+    assert [(one.kind, one.computer) for one in (await tables.see(match, ADA)).seats] == [
+        ("person", ""), ("person", ""), ("computer", "random"),
+    ]  # fmt: skip
 
 
 async def test_how_well_a_computer_plays_can_be_chosen(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:

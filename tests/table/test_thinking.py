@@ -12,8 +12,10 @@ import pytest
 
 import fathom
 from fathom import bots
+from fathom.bots import search
+from fathom.bots.search import Budget, Plan
 from fathom.core.sight import Advice, Sight
-from fathom.table.thinking import Conclusion, Thinkers, think, thought
+from fathom.table.thinking import Conclusion, Found, Thinkers, _in_time, ponder, think, thought
 
 
 def concluded(data: bytes) -> Conclusion:
@@ -43,6 +45,51 @@ def test_who_thinks_too_long_answers_all_the_same(monkeypatch: pytest.MonkeyPatc
     assert match.ask is not None
     found = concluded(think(msgspec.json.encode(thought(match, match.ask.seats[0], "scripted", 0.05))))
     assert found.option in map(str, match.ask.options)
+
+
+def test_when_a_search_takes_too_long_the_scripted_player_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = bots.make
+
+    class Dreamer:
+        def choose(self, sight: Sight) -> Advice:
+            time.sleep(60)
+            raise AssertionError
+
+    monkeypatch.setattr(bots, "make", lambda kind, *rest: Dreamer() if kind == "search" else plain(kind, *rest))
+    match = fathom.new("tentacula", 2, 3)
+    for _ in range(6):
+        assert match.ask is not None
+        seat = match.ask.seats[0]
+        own = match.game.player().choose(Sight(match, seat))
+        found = concluded(think(msgspec.json.encode(thought(match, seat, "search", 0.5))))
+        assert (found.option, found.why) == (str(own.option), own.why)
+        match.choose(own.option, seat)
+
+
+def test_a_search_has_less_time_than_there_is() -> None:
+    task = thought(fathom.new("tyrian", 2, 3), 0, "search", 0.5)
+    assert _in_time(Budget(ms=60_000), task).ms == 400
+    assert _in_time(Budget(ms=60), task).ms == 60
+    assert _in_time(Budget(playouts=9), task) == Budget(playouts=9, ms=400)
+
+
+def test_chances_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "consider", lambda *_, **__: time.sleep(60))
+    data = ponder(msgspec.json.encode(thought(fathom.new("tyrian", 2, 3), 0, "search", 0.05)))
+    found = msgspec.json.decode(data, type=Found)
+    assert found.prospects == []
+    assert "TooLong" in found.fault
+
+
+def test_a_plan_comes_along_and_goes_back() -> None:
+    match = fathom.new("tyrian", 2, 3)
+    assert match.ask is not None
+    last = str(match.ask.options[-1])
+    plan = Plan((last, "rest"), match.game.turn(match.state), "It was planned.")
+    found = concluded(think(msgspec.json.encode(thought(match, 0, "search:playouts=2", 5, plan))))
+    assert (found.option, found.why) == (last, "It was planned.")
+    assert found.plan.answers == ("rest",)
+    assert concluded(think(msgspec.json.encode(thought(match, 0, "scripted", 5, plan)))).plan == Plan()
 
 
 def test_a_player_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,22 +24,20 @@ def offered(game: Game[Any, Any, Any]) -> dict[str, str]:
     return {"scripted": "Computer player", **easy, **strong, "random": "Computer, plays at random"}
 
 
-def known(kind: str) -> bool:
-    """Whether there is such a computer player."""
+def check(kind: str, game: Game[Any, Any, Any] | None = None) -> None:
+    """A `ValueError` that says what is wrong if there is no such computer player, or none for this game."""
     name, colon, how = kind.partition(":")
-    if name == "search":
-        try:
-            budget.parse(how)
-        except ValueError:
-            return False
-        return bool(how) or not colon
-    return name in KINDS and (not colon or (name == "scripted" and how in LEVELS))
+    if name == "search" and (how or not colon):
+        budget.parse(how)
+        if game is not None and not game.searchable:
+            raise ValueError(f"There is no searching player for {game.title}: its end is too far away.")
+    elif name not in KINDS or (colon and not (name == "scripted" and how in LEVELS)):
+        raise ValueError(f"There is no computer player called “{kind}”. There are: {WRITTEN}.")
 
 
 def make(kind: str, game: Game[Any, Any, Any], seed: int = 0) -> Player:
     """A computer player of this kind for one seat; `seed` makes its chances repeatable."""
-    if not known(kind):
-        raise ValueError(f"There is no computer player called “{kind}”. There are: {WRITTEN}.")
+    check(kind, game)
     name, _, how = kind.partition(":")
     if name == "random":
         return Random(seed)

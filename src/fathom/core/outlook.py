@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 import msgspec
 
 from fathom.core.ask import Option
+from fathom.core.phrases import count
 
 if TYPE_CHECKING:
     from fathom.core.match import Match
@@ -30,6 +31,12 @@ class Outlook(Protocol):
 
     until: int
     """The moment, as `moment` counts, up to which imagined matches are played on."""
+
+    reach: str
+    """How far that is, in words, after “played on”."""
+
+    doubt: float
+    """How far off the chances are as a whole: their standard error, whatever is tried."""
 
     def ways(self, sight: Sight) -> list[Way]:
         """The ways to go on worth trying, the scripted player's own first. If there is but one, nothing need be
@@ -52,6 +59,8 @@ class Odds(msgspec.Struct, frozen=True):
     """
 
     weights: dict[str, float]
+    error: float = 0.0
+    """How far off chances are as a whole, as games show that the weights were not fitted to: a standard error."""
     fitted: dict[str, Any] = {}
     """On what, and how well: for those who read the file."""
 
@@ -78,13 +87,17 @@ class TeamOutlook(ABC):
     level = 1
     ahead: int
     """How many moments an imagined match is played on after the present one."""
+    period = "turn"
+    """From one moment to the next."""
 
     def __init__(self, sight: Sight) -> None:
         world = sight.imagine(0)
         self.until = self.moment(world) + 1 + self.ahead
+        self.reach = f"for {count(1 + self.ahead, self.period)}"
         self.banked = self.done(world.table)
         self._odds = read_odds(sight.game.folder)
-        self._stage = self._odds.log_odds(self.stage(world.table))
+        self.doubt = self._odds.error
+        self._stage = self._odds.log_odds({ALWAYS: 1.0, **self.stage(world.table)})
 
     @abstractmethod
     def ways(self, sight: Sight) -> list[Way]:
@@ -108,7 +121,7 @@ class TeamOutlook(ABC):
 
     def features(self, t: Any, seat: int) -> dict[str, float]:
         """What the odds are fitted to."""
-        return {VALUE: self.judged(t) - self.banked, **self.stage(t)}
+        return {VALUE: self.judged(t) - self.banked, ALWAYS: 1.0, **self.stage(t)}
 
     def chances(self, match: Match[Any, Any, Any]) -> list[float]:
         """The team's chance, the same for everybody."""
@@ -116,7 +129,8 @@ class TeamOutlook(ABC):
         return [logistic(self._stage + gain)] * match.setup.seats
 
 
-VALUE = "value"
+VALUE, ALWAYS = "value", "always"
+"""What the judgement says; and what there is in any position, so that a stage never met counts as an average one."""
 
 
 def logistic(log_odds: float) -> float:

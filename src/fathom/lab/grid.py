@@ -24,6 +24,7 @@ import msgspec
 import fathom
 from fathom import bots
 from fathom.core.content import read_yaml
+from fathom.games import find
 from fathom.lab.playing import Plan
 
 OURS = "ours"
@@ -108,8 +109,10 @@ def check(cell: Cell) -> None:
     """A `ValueError` if the cell cannot be played: better found out before the games than after them."""
     plan = cell.plan
     for kind in plan.bot.split(","):
-        if not bots.known(kind):
-            raise ValueError(f"There is no computer player called “{kind}”. There are: {', '.join(bots.KINDS)}.")
+        try:
+            bots.check(kind, find(plan.game))
+        except ValueError as error:
+            raise ValueError(f"{cell}: {error}") from None
     fathom.new(plan.game, plan.seats, plan.seed, plan.options, plan.pack)
 
 

@@ -9,7 +9,7 @@ from fathom.core.foresight import foresee
 from fathom.table.errors import Fault, Refused
 from fathom.table.looking import sight
 from fathom.table.room import Room
-from fathom.table.seen import Hint, Promise, Refusal, Sight
+from fathom.table.seen import Chances, Hint, Promise, Refusal, Sight
 from fathom.table.texts import place
 from fathom.table.thinking import Conclusion, Found, thought
 
@@ -52,17 +52,20 @@ def question(room: Room, seat: int, seconds: float, kind: str = ADVISER) -> tupl
     return seen, msgspec.json.encode(thought(room.match, seat, kind, seconds))
 
 
-def promises(seen: Sight, found: bytes) -> list[Promise]:
+def chances(seen: Sight, found: bytes) -> Chances:
     """What a search has found out about each answer, in words; the best first."""
     result = msgspec.json.decode(found, type=Found)
     assert seen.ask is not None
     if not result.prospects:
         raise Fault("The search that tells the chances has failed.")
     label = {str(option): seen.words.label(seen.ask, option) for option in seen.ask.options}
-    return [
-        Promise(one.option, label[one.option], one.chance, one.error, one.tries, one.follows)
-        for one in result.prospects
-    ]
+    return Chances(
+        [
+            Promise(one.option, label[one.option], one.chance, one.low, one.high, one.tries, one.standing, one.follows)
+            for one in result.prospects
+        ],
+        result.reach,
+    )
 
 
 def hint(seen: Sight, concluded: bytes) -> Hint:

@@ -17,7 +17,7 @@ from fathom.table.hub import Hub
 from fathom.table.room import Room
 from fathom.table.rooms import Rooms
 from fathom.table.store import Store, fault
-from fathom.table.thinking import Thinkers, thought
+from fathom.table.thinking import PLANLESS, Thinkers, thought
 from fathom.table.traces import trace
 
 log = logging.getLogger("fathom.table")
@@ -151,7 +151,8 @@ class Computers:
             seat, question = self._asked(room), room.seating.question
             if seat is None:
                 return False
-            task = thought(room.match, seat, room.seating.computers[seat], self._thinkers.seconds)
+            kind, plan = room.seating.computers[seat], room.plans.get(seat, PLANLESS)
+            task = thought(room.match, seat, kind, self._thinkers.seconds, plan)
             turn = self._hosts.setdefault(room.seating.host, asyncio.Semaphore(ONE_HOST))
         if self._hub.watched(match):
             await asyncio.sleep(self._pace)
@@ -165,7 +166,9 @@ class Computers:
                 return None
             return Answer(seat, conclusion.option)
 
-        await self._rooms.do(match, decide)
+        room, accepted = await self._rooms.do(match, decide)
+        if accepted:
+            room.plans[seat] = conclusion.plan
         return True
 
     async def _give_up(self, match: str) -> None:

@@ -35,6 +35,7 @@ class Found(msgspec.Struct, frozen=True):
     """The match of a file, put aside; or what is wrong with it."""
 
     match: msgspec.Raw = msgspec.Raw(b"null")
+    game: str = ""
     seats: int = 0
     players: dict[int, str] = {}
     notices: list[str] = []
@@ -110,7 +111,7 @@ def _opened(data: bytes) -> Found:
     if impossible := next(match.game.invariants(match.table), None):
         raise SaveError(f"The save file is damaged: {impossible}")
     _try(match.fork())
-    return Found(msgspec.Raw(put_aside(match)), match.setup.seats, match.players, match.notices)
+    return Found(msgspec.Raw(put_aside(match)), match.game.name, match.setup.seats, match.players, match.notices)
 
 
 def _try(match: Match[Any, Any, Any]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots import known, offered
+from fathom.bots import offered
 from fathom.core.chance import key as chance_key
 from fathom.core.resume import put_aside
 from fathom.games import find
@@ -114,7 +114,7 @@ class Opening(Service):
         if found.problem:
             raise Refused(found.problem)
         me = Sitter((who.person,), await self.name(who.person))
-        chairs, match = _chairs(found.seats, found.players, me), bytes(found.match).decode()
+        chairs, match = _chairs(found.game, found.seats, found.players, me), bytes(found.match).decode()
         await self.rooms.begin(id, Begin("", who.person, chairs, chosen=True, save=match, notices=tuple(found.notices)))
 
     async def fork(self, match: str, who: Who, at: int, key: str = "") -> str:
@@ -133,7 +133,7 @@ class Opening(Service):
             # What the open question is about must stay as it is, whosever it is.
             asked = twin.ask.seats if twin.ask else ()
             twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
-            chairs = _chairs(twin.setup.seats, room.seating.computers, me)
+            chairs = _chairs(twin.game.name, twin.setup.seats, room.seating.computers, me)
             command = Begin("", who.person, chairs, save=put_aside(twin).decode())
         id = self._new_match(who, key, "fork", match, at)
         await self.rooms.begin(id, command)
@@ -163,10 +163,10 @@ class Opening(Service):
         return self.seals.match(*personal(who, key, *what).split()) if key else new_id()
 
 
-def _chairs(seats: int, computers: Mapping[int, str], me: Sitter) -> tuple[Sitter, ...]:
-    """Computer players where there are some, and one person on all other seats."""
+def _chairs(game: str, seats: int, computers: Mapping[int, str], me: Sitter) -> tuple[Sitter, ...]:
+    """Computer players where there are some that are offered at tables, and one person on all other seats."""
     kinds = [computers.get(seat, "") for seat in range(seats)]
-    return tuple(Sitter(computer=kind) if known(kind) else me for kind in kinds)
+    return tuple(Sitter(computer=kind) if kind in offered(find(game)) else me for kind in kinds)
 
 
 def _renamed(room: Room, person: str, name: str, alone: bool) -> AnyCommand | None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 import fathom
+from fathom.bots.search import Plan
 from fathom.core import entries as core
 from fathom.core.ask import Illegal
 from fathom.core.chance import key as chance_key
@@ -50,6 +51,8 @@ class Room:
         """The sequence of its last snapshot."""
         self.sights: dict[Any, Any] = {}
         """What was made for somebody to look at, until something changes."""
+        self.plans: dict[int, Plan] = {}
+        """What computer players mean to do next, as long as nothing but answers comes in between."""
         self._note()
 
     @classmethod
@@ -156,6 +159,8 @@ class Room:
         if not isinstance(command, do.Say | do.Name | do.Renew | do.Next):
             seating.moved = at
         self.sequence = sequence
+        if not isinstance(command, do.Answer | do.Say):
+            self.plans.clear()
         self.sights.clear()
         self._note()
 

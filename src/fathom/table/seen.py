@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from fathom.bots.search import Standing
 from fathom.core.ask import Ask
 from fathom.core.events import Event
 from fathom.core.game import Game
@@ -183,17 +184,27 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Promise(msgspec.Struct, frozen=True):
-    """What an answer promises: the chance to win after it, tried out in imagined games, with its standard error.
+    """What an answer promises: the chance to win after it, tried out in imagined games, and where that lies (95 %).
 
-    `follows` is what would come of it, in words, beginning with the answer. Without `tries` nothing is known.
+    `standing`: `best` (surely better than all others), `open` (not surely worse than any), `behind` (surely worse than
+    the best) or `unknown` (tried too seldom). `follows` is what would come of it, in words, beginning with the answer.
     """
 
     option: str
     label: str
     chance: float
-    error: float
+    low: float
+    high: float
     tries: int
+    standing: Standing
     follows: tuple[str, ...]
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """What every answer promises, the best first; and how far the imagined games were played on."""
+
+    promises: list[Promise]
+    reach: str
 
 
 class Done(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator
 
-from fathom.bots import KINDS, known
+from fathom.bots import offered
 from fathom.table import advice, looking
 from fathom.table import commands as do
 from fathom.table.campaigning import Campaigning
@@ -19,7 +19,7 @@ from fathom.table.looking import SETTLED
 from fathom.table.rights import Rights, Who, may_join, may_sit, own_business
 from fathom.table.room import Room
 from fathom.table.seating import DEVICES, Chair
-from fathom.table.seen import Done, Hint, Links, Point, Promise, Refusal, Seen
+from fathom.table.seen import Chances, Done, Hint, Links, Point, Refusal, Seen
 from fathom.table.texts import clean_text, place
 from fathom.table.thinking import ponder, think
 
@@ -72,11 +72,12 @@ class Tables(Campaigning):
         Who holds it on another device, too, keeps it. Whom the host sends away does not come back by the old links.
         For a seat that has long been waited for any player may let a computer play; who had it takes it back at will.
         """
-        if computer and not known(computer):
-            raise Refused(f"There is no computer player called “{computer}”. There are: {', '.join(KINDS)}.")
 
         def decide(room: Room, mine: Rights) -> AnyCommand | None:
             chair = _chair(room, seat)
+            kinds = offered(room.match.game)
+            if computer and computer not in kinds:
+                raise Refused(f"A computer player is one of {', '.join(kinds)}, not “{computer}”.")
             if seat in mine.seats:
                 return do.Leave(seat, computer, who.person)
             if not chair.people and chair.computer == computer:
@@ -164,14 +165,14 @@ class Tables(Campaigning):
             sight, task = advice.question(room, seat, self._seconds)
         return advice.hint(sight, await self.helpers.run(who.person, think, task))
 
-    async def chances(self, match: str, who: Who, seat: int) -> list[Promise]:
+    async def chances(self, match: str, who: Who, seat: int) -> Chances:
         """Every answer with its chance to win, as a search finds it; the best first."""
         async with self.rooms.reading(match) as room:
             self._rights(room, who).hold(seat)
             if not room.match.game.searchable:
                 raise Refused(f"Nobody can tell chances in {room.match.game.title}: its end is too far away.")
             sight, task = advice.question(room, seat, self._seconds, advice.SEARCHER)
-        return advice.promises(sight, await self.helpers.run(who.person, ponder, task))
+        return advice.chances(sight, await self.helpers.run(who.person, ponder, task))
 
     async def export(self, match: str, who: Who) -> bytes:
         """The match file: of a match that is over, or of one in which nobody else plays (it tells what is hidden)."""

@@ -16,12 +16,19 @@ import msgspec
 
 from fathom import bots
 from fathom.bots import search
+from fathom.bots.search import Budget, Plan, Search, Standing
 from fathom.core.entries import enter_line, write_entry
 from fathom.core.match import Match, Setup
 from fathom.core.processes import settle
 from fathom.core.sight import Sight
 from fathom.games import find, register
 from fathom.table.traces import trace
+
+SIMPLER = ("scripted", "random")
+"""Who answers when a player takes too long."""
+EARLY = 0.8
+"""The part of its time after which a search must come to an end."""
+PLANLESS = Plan()
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -37,6 +44,8 @@ class Thought(msgspec.Struct, frozen=True):
     kind: str
     seed: int
     seconds: float
+    plan: Plan = PLANLESS
+    """What a searching player meant to do next when it answered last."""
 
 
 class Conclusion(msgspec.Struct, frozen=True):
@@ -44,13 +53,14 @@ class Conclusion(msgspec.Struct, frozen=True):
 
     option: str
     why: str
+    plan: Plan = PLANLESS
 
 
 class TooLong(BaseException):
     """The time to think is up. No player that catches what goes wrong in its own thoughts catches this."""
 
 
-def thought(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float) -> Thought:
+def thought(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float, plan: Plan = PLANLESS) -> Thought:
     """The open question of a match, for a seat that is asked, as it can be sent to another process."""
     boundary = match.boundary
     return Thought(
@@ -64,39 +74,61 @@ def thought(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float) -
         kind=kind,
         seed=secrets.randbits(62),
         seconds=seconds,
+        plan=plan,
     )
 
 
 def think(data: bytes) -> bytes:
-    """Think a thought to its end, or until its time is up: then any option must do."""
+    """Think a thought to its end, or until its time is up: then a simpler player answers."""
     try:
         task = msgspec.json.decode(data, type=Thought)
         register(task.game, task.module)
         sight = _sight(task)
-        try:
-            with Alarm(task.seconds):
-                advice = bots.make(task.kind, sight.game, task.seed).choose(sight)
-        except TooLong:
-            advice = bots.make("random", sight.game, task.seed).choose(sight)
+        conclusion = next(
+            found for kind in dict.fromkeys((task.kind, *SIMPLER)) if (found := _concluded(task, kind, sight))
+        )
     except Exception as error:
-        return msgspec.json.encode(Conclusion("", trace(error)))
-    return msgspec.json.encode(Conclusion(str(advice.option), advice.why))
+        conclusion = Conclusion("", trace(error))
+    return msgspec.json.encode(conclusion)
+
+
+def _concluded(task: Thought, kind: str, sight: Sight) -> Conclusion | None:
+    """What a player of this kind does; None if that takes it too long."""
+    player = bots.make(kind, sight.game, task.seed)
+    if isinstance(player, Search):
+        player.budget = _in_time(player.budget, task)
+        player.plan = task.plan
+    try:
+        with Alarm(task.seconds):
+            advice = player.choose(sight)
+    except TooLong:
+        return None
+    return Conclusion(str(advice.option), advice.why, player.plan if isinstance(player, Search) else PLANLESS)
+
+
+def _in_time(budget: Budget, task: Thought) -> Budget:
+    """A search ends before the alarm rings, or all that it has found would be lost."""
+    most = int(1000 * EARLY * task.seconds)
+    return msgspec.structs.replace(budget, ms=most if budget.ms is None else min(most, budget.ms))
 
 
 class Found(msgspec.Struct, frozen=True):
     """What was found out about each answer; nothing, if the search has failed: then where."""
 
     prospects: list[Prospect]
+    reach: str = ""
     fault: str = ""
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """An answer in notation, its chance to win with the standard error, and what would follow, in words."""
+    """A prospect of `fathom.bots.search`, its answer in notation."""
 
     option: str
     chance: float
-    error: float
+    low: float
+    high: float
     tries: int
+    standing: Standing
     follows: tuple[str, ...]
 
 
@@ -105,12 +137,19 @@ def ponder(data: bytes) -> bytes:
     try:
         task = msgspec.json.decode(data, type=Thought)
         register(task.game, task.module)
-        budget = search.parse(task.kind.partition(":")[2])
-        found = search.prospects(search.consider(_sight(task), budget, task.seed, every=True))
-    except Exception as error:
-        return msgspec.json.encode(Found([], trace(error)))
+        budget = _in_time(search.parse(task.kind.partition(":")[2]), task)
+        with Alarm(task.seconds):
+            found = search.thoughts(search.consider(_sight(task), budget, task.seed, every=True))
+    except (Exception, TooLong) as error:
+        return msgspec.json.encode(Found([], fault=trace(error)))
     return msgspec.json.encode(
-        Found([Prospect(str(one.option), one.chance, one.error, one.tries, one.follows) for one in found])
+        Found(
+            [
+                Prospect(str(one.option), one.chance, one.low, one.high, one.tries, one.standing, one.follows)
+                for one in found.prospects
+            ],
+            found.reach,
+        )
     )
 
 

@@ -10,11 +10,13 @@ import io
 import re
 import shutil
 import textwrap
+from itertools import groupby
 from pathlib import Path
 from typing import TextIO
 
 from rich.console import Console
 
+from fathom.bots.search import HEADINGS, between
 from fathom.core.ask import Ask, Illegal, Option
 from fathom.core.events import Event
 from fathom.terminal.table import Fault, LocalTable
@@ -303,11 +305,17 @@ class Talk:
             self.say(str(refused))
             return
         words = self.table.words()
-        for one in found:
-            number = ask.options.index(one.option) + 1
-            follows = [step.partition(" — ")[0] for step in one.follows] or [words.label(ask, one.option)]
-            told = f"{one.chance:.0%} to win, give or take {200 * one.error:.0f}" if one.tries else "not tried"
-            self.say(f"{number}. {told}: {', then '.join(follows)}", "   ")
+        tries = sum(one.tries for one in found.prospects)
+        self.say(
+            f"Tried out in {tries} imagined games, each played on {found.reach}: between what the chances to win lie."
+        )
+        for standing, some in groupby(found.prospects, lambda one: one.standing):
+            self.say(f"{HEADINGS[standing]}:")
+            for one in some:
+                number = ask.options.index(one.option) + 1
+                follows = [step.partition(" — ")[0] for step in one.follows] or [words.label(ask, one.option)]
+                told = "" if standing == "unknown" else f"{between(one.low, one.high)}: "
+                self.say(f"{number}. {told}{', then '.join(follows)}", "   ")
 
     def _undo(self, rest: str) -> None:
         try:

@@ -41,7 +41,7 @@ class Play(Turns):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo"),
         Binding("h", "hint", "Hint"),
-        Binding("t", "chances", "Think", show=False),
+        Binding("t", "chances", "Think"),
         Binding("r", "rule", "Rule"),
         Binding("w", "why_not", "Why not"),
         Binding("l", "log", "Log"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -13,7 +14,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from fathom.bots.search.thoughts import Prospect
+from fathom.bots.search import HEADINGS, Prospect, Thoughts, between
 from fathom.core.game import Game
 from fathom.core.rulebook import cited
 from fathom.terminal.table import Refusal
@@ -257,7 +258,7 @@ class WhyNot(Card):
 class Chances(Card):
     """Every answer with its chance to win and what would follow it, the best first."""
 
-    def __init__(self, found: Sequence[Prospect]) -> None:
+    def __init__(self, found: Thoughts) -> None:
         super().__init__()
         self._found = found
 
@@ -265,14 +266,21 @@ class Chances(Card):
         """A bar for each answer."""
         with VerticalScroll(classes="card") as card:
             card.border_title = "What each answer promises"
-            card.border_subtitle = f"tried out in {sum(one.tries for one in self._found)} imagined games · esc closes"
-            for one in self._found:
-                answer, *then = [words.partition(" — ")[0] for words in one.follows] or [str(one.option)]
-                told = f"{one.chance:4.0%} ±{200 * one.error:.0f}" if one.tries else "not tried"
-                full = round(BAR * one.chance)
-                bar = ("█" * full, "$success"), ("░" * (BAR - full) + " ", "$text-muted")
-                after = (f"\n  then {' → '.join(then)}", "$text-muted") if then else ""
-                yield Static(Content.assemble(*bar, (f"{told:<10}", "bold"), answer, after), classes="sentence")
+            tries = sum(one.tries for one in self._found.prospects)
+            card.border_subtitle = f"{tries} imagined games, played on {self._found.reach} · esc closes"
+            for standing, some in groupby(self._found.prospects, lambda one: one.standing):
+                yield Static(Content.styled(HEADINGS[standing], "$text-muted"))
+                for one in some:
+                    yield Static(self._line(one), classes="sentence")
+
+    def _line(self, one: Prospect) -> Content:
+        answer, *then = [words.partition(" — ")[0] for words in one.follows] or [str(one.option)]
+        full = 0 if one.standing == "unknown" else round(BAR * one.chance)
+        colour = "$success" if one.standing == "best" else "$primary"
+        bar = ("█" * full, colour), ("░" * (BAR - full) + " ", "$text-muted")
+        told = "" if one.standing == "unknown" else between(one.low, one.high)
+        after = (f"\n  then {' → '.join(then)}", "$text-muted") if then else ""
+        return Content.assemble(*bar, (f"{told:<11}", "bold"), answer, after)
 
 
 class LogScreen(Card):

@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots import KINDS, known, make
-from fathom.bots.search import Budget, consider, prospects
-from fathom.bots.search.thoughts import Prospect
+from fathom.bots import check, make
+from fathom.bots.search import Budget, Thoughts, consider, thoughts
 from fathom.core.ask import Ask, Blocked, Illegal, Option
 from fathom.core.entries import Answer, Concede, Rekey
 from fathom.core.events import Event
@@ -101,8 +100,8 @@ class LocalTable:
     def _check_player(self, seat: int, kind: str | None) -> None:
         if seat not in self.seats:
             raise ValueError(f"There is no seat {seat + 1}; there are seats 1 to {len(self.seats)}.")
-        if kind is not None and not known(kind):
-            raise ValueError(f"There is no computer player called “{kind}”. There are: {', '.join(KINDS)}.")
+        if kind is not None:
+            check(kind, self.match.game)
 
     def _dismiss_strangers(self) -> None:
         """A save may name computer players that there are not: people take their seats, and are told."""
@@ -220,13 +219,13 @@ class LocalTable:
             raise Illegal("Nobody here is asked anything.")
         return make("scripted", self.match.game).choose(Sight(self.match, self.asked))
 
-    def chances(self) -> list[Prospect]:
+    def chances(self) -> Thoughts:
         """Every answer with its chance to win, as a search finds it; the best first."""
         if self.asked is None:
             raise Illegal("Nobody here is asked anything.")
         if not self.match.game.searchable:
             raise Illegal(f"Nobody can tell chances in {self.match.game.title}: its end is too far away.")
-        return prospects(consider(Sight(self.match, self.asked), PATIENCE, len(self.match.entries), every=True))
+        return thoughts(consider(Sight(self.match, self.asked), PATIENCE, len(self.match.entries), every=True))
 
     # -- playing ------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from typing import Any, Self, TypeVar
 import httpx
 import msgspec
 
-from fathom.table.seen import Done, Hint, Links, Listed, Point, Promise, Refusal
+from fathom.table.seen import Chances, Done, Hint, Links, Listed, Point, Refusal
 from fathom.web.api.looks import Look
 from fathom.web.api.matches import Made
 from fathom.web.api.persons import Person
@@ -134,9 +134,9 @@ class Client:
         """What a computer player would do."""
         return await self._got(Hint, f"/matches/{match}/hint", seat=seat)
 
-    async def chances(self, match: str, seat: int) -> list[Promise]:
+    async def chances(self, match: str, seat: int) -> Chances:
         """What every answer promises."""
-        return await self._got(list[Promise], f"/matches/{match}/chances", seat=seat)
+        return await self._got(Chances, f"/matches/{match}/chances", seat=seat)
 
     async def links(self, match: str) -> Links:
         """The links you may have."""

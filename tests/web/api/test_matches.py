@@ -121,9 +121,10 @@ async def test_why_not_warnings_and_hints(server: Serving) -> None:
     assert hint.option in now.options
     assert hint.why
     chances = await ada.chances(match, 0)
-    assert {one.option for one in chances} == set(now.options)
-    assert any(one.tries for one in chances)
-    assert all(0 <= one.chance <= 1 and one.label for one in chances)
+    assert {one.option for one in chances.promises} == set(now.options)
+    assert any(one.tries for one in chances.promises)
+    assert all(0 <= one.low <= one.chance <= one.high <= 1 and one.label for one in chances.promises)
+    assert chances.reach
     refused = refusals[0]
     with pytest.raises(ApiError) as caught:
         await ada.answer(match, now, refused.option)

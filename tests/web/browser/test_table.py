@@ -137,9 +137,18 @@ def test_thinking_longer_tells_the_chances_of_every_answer(person: Person) -> No
     told = page.locator("#chances li")
     expect(told.first).to_be_visible(timeout=20_000)
     expect(told.first).to_contain_text("%")
-    assert 0 < told.count() <= places
+    assert told.count() == places
     page.keyboard.press("Escape")
     expect(page.locator("#asked")).to_be_hidden()
+    page.get_by_role("button", name="Think longer").click()
+    chosen = page.locator("#chances .option").first
+    expect(chosen).to_be_visible(timeout=20_000)
+    place = chosen.get_attribute("data-option")
+    asked = page.locator("#state").get_attribute("data-question")
+    chosen.click()
+    expect(page.locator("#asked")).to_be_hidden()
+    expect(page.locator("#state")).not_to_have_attribute("data-question", str(asked))
+    expect(page.locator(f"#question [data-option='{place}']")).to_have_count(0)  # where one diver is no other begins
 
 
 def test_everything_goes_by_keyboard(person: Person) -> None:

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from fathom.bots.search.budget import Budget, parse
 from fathom.bots.search.plain import Plain
 from fathom.bots.search.searching import Searching
-from fathom.bots.search.thoughts import prospects
+from fathom.bots.search.thoughts import HEADINGS, Prospect, Standing, Thoughts, between, thoughts
 from fathom.bots.search.together import together
 from fathom.bots.search.tree import Branch, Root
 from fathom.core import chance
-from fathom.core.ask import Option
 from fathom.core.outlook import Outlook
+from fathom.core.phrases import count
 from fathom.core.sight import Advice, Sight
 
-__all__ = ["Budget", "Search", "consider", "parse", "prospects"]
+__all__ = [
+    "HEADINGS",
+    "Budget",
+    "Plan",
+    "Prospect",
+    "Search",
+    "Standing",
+    "Thoughts",
+    "between",
+    "consider",
+    "parse",
+    "thoughts",
+]
 
 MANY = 1_000_000
 """Worlds that are kept for each worker."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The rest of a way that was found best: answers in notation, good for one moment of a match; and why."""
+
+    answers: tuple[str, ...] = ()
+    moment: int = -1
+    why: str = ""
 
 
 class Search:
@@ -24,26 +46,26 @@ class Search:
 
     def __init__(self, budget: Budget, seed: int = 0) -> None:
         self.budget = budget
+        self.plan = Plan()
+        """What it means to do next."""
         self._seed = seed
         self._thought = 0
         """How often it has thought: other worlds are imagined each time."""
-        self._plan: list[Option] = []
-        self._moment = -1
-        self._why = ""
 
     def choose(self, sight: Sight) -> Advice:
         """The next answer of the way that was found best, while it fits; otherwise think anew."""
-        outlook = outlook_of(sight, self.budget)
-        moment = outlook.moment(sight.imagine(0))
-        if self._plan and self._moment == moment and self._plan[0] in sight.ask.options:
-            return Advice(self._plan.pop(0), self._why)
+        moment = outlook_of(sight, self.budget).moment(sight.imagine(0))
+        planned = self.plan.answers[:1] if self.plan.moment == moment else ()
+        for option in sight.ask.options:
+            if str(option) in planned:
+                self.plan = Plan(self.plan.answers[1:], moment, self.plan.why)
+                return Advice(option, self.plan.why)
         root = consider(sight, self.budget, chance.key(self._seed, self._thought)).root
         self._thought += 1
         best = root.best()
-        first, *self._plan = best.way
-        self._moment = moment
-        self._why = reason(root, best)
-        return Advice(first, self._why)
+        first, *rest = best.way
+        self.plan = Plan(tuple(map(str, rest)), moment, reason(root, best))
+        return Advice(first, self.plan.why)
 
 
 def outlook_of(sight: Sight, budget: Budget) -> Outlook:
@@ -67,9 +89,11 @@ def consider(sight: Sight, budget: Budget, seed: int, *, every: bool = False) ->
 
 
 def reason(root: Root, best: Branch) -> str:
-    """Why, in figures."""
-    if not best.tries:
+    """Why, in figures: what speaks for a way is how far it leads in the same worlds, not its mean in its own."""
+    if len(root.branches) == 1:
         return "nothing else is worth a thought."
-    others = [branch.mean for branch in root.branches.values() if branch.tries and branch is not best]
-    told = f"{best.mean:.0%} to win in {best.tries} tries"
-    return f"{told}; the next best {max(others):.0%}." if others else f"{told}."
+    if best is root.own:
+        tried = [branch for branch in root.branches.values() if branch.tries]
+        return f"none of {count(len(tried), 'way')} tried is surely better." if len(tried) > 1 else "the usual way."
+    lead = 100 * root.lead(best).mean
+    return f"{lead:.0f} points likelier to win than the usual way, in {count(best.tries, 'imagined game')}."

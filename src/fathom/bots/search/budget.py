@@ -9,6 +9,8 @@ import msgspec
 USUAL = 1000
 """Milliseconds, if nothing else is said."""
 WRITTEN = "search, search:ms=1000 or search:playouts=200, and search:ms=1000:workers=2 to think in two processes"
+MOST = {"playouts": 1_000_000, "ms": 600_000, "workers": 64, "depth": 100, "ahead": 1000, "level": 3}
+"""Of each: nobody waits longer than ten minutes, and no two workers imagine the same world."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -42,7 +44,12 @@ class Clock:
             self._left -= 1
             if self._left < 0:
                 return False
-        return self._end is None or time.monotonic() < self._end
+        return not self.late
+
+    @property
+    def late(self) -> bool:
+        """Whether the time is up."""
+        return self._end is not None and time.monotonic() >= self._end
 
 
 def parse(text: str) -> Budget:
@@ -53,6 +60,8 @@ def parse(text: str) -> Budget:
         least = 0 if name == "ahead" else 1
         if name not in Budget.__struct_fields__ or not number.isdecimal() or int(number) < least or name in found:
             raise ValueError(f"“{part}” is no way to limit a search; write {WRITTEN}.")
+        if int(number) > MOST[name]:
+            raise ValueError(f"“{part}” is too much for a search; the most is {name}={MOST[name]}.")
         found[name] = int(number)
     if "playouts" not in found:
         found.setdefault("ms", USUAL)

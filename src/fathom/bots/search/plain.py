@@ -12,6 +12,9 @@ from fathom.core.sight import Sight
 class Plain:
     """Every option by itself, the scripted player's own first; imagined matches are played to the end."""
 
+    reach = "to the end"
+    doubt = 0.0
+
     def __init__(self, sight: Sight) -> None:
         self._game = sight.game
         self.level = sight.game.levels[0]

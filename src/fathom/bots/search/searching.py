@@ -43,10 +43,11 @@ class Searching:
         """Try branches until the time is up or nothing is left to find out."""
         if len(self.root.branches) > 1:
             while clock.ticks() and (self._every or not self.settled()):
-                self.try_once()
+                self.try_once(clock)
 
-    def try_once(self) -> None:
-        """One playout. The n-th try of every branch of the root happens in the same world, so that none is lucky."""
+    def try_once(self, clock: Clock) -> None:
+        """One playout, which counts if it is over in time. The n-th try of every branch of the root happens in the same
+        world, so that none is lucky."""
         root = self.root
         branch = root.select(root.branches.values())
         number = self._first + branch.tries
@@ -59,23 +60,23 @@ class Searching:
             node, branch = self._grow(world, branch)
             path.append((node.seat, branch))
             follow(world, node.seat, branch.way)
-        chances = play_on(world, self.outlook)
-        for seat, taken in path:
-            taken.add(number, chances[seat])
+        chances = play_on(world, self.outlook, clock)
+        if chances is not None:
+            for seat, taken in path:
+                taken.add(number, chances[seat])
 
     def _grow(self, world: World, branch: Branch) -> tuple[Node, Branch]:
         """The question after a branch, as it is in this world, and what to try there."""
         ask = world.ask
         assert ask is not None
         seat = ask.seats[0]
+        ways = self.outlook.ways(Sight(world, seat))
         node = branch.node
         if node is None or node.seat != seat:
-            node = branch.node = Node(seat, self.outlook.ways(Sight(world, seat)))
-        offered = [one for one in node.branches.values() if one.way[0] in ask.options]
-        if not offered:
-            node.meet(self.outlook.ways(Sight(world, seat)))
-            offered = [one for one in node.branches.values() if one.way[0] in ask.options]
-        return node, node.select(offered)
+            node = branch.node = Node(seat, ways)
+        else:
+            node.meet(ways)
+        return node, node.select([one for one in node.branches.values() if one.way[0] in ask.options])
 
     def settled(self) -> bool:
         """Whether it is clear which branch is best, or it makes no difference."""

@@ -6,7 +6,7 @@ branches are known by their notation, and each counts how often it could have be
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import log, sqrt
 
 import msgspec
@@ -119,13 +119,7 @@ class Root(Node):
 
     def lead(self, branch: Branch) -> Lead:
         """How much better a branch is than the scripted player's own, in the worlds in which both were tried."""
-        own = self.own.found
-        leads = [chance - own[world] for world, chance in branch.found.items() if world in own]
-        if branch is self.own or not leads:
-            return Lead(0.0, 0.0 if branch is self.own else 1.0)
-        mean = sum(leads) / len(leads)
-        around = sum((lead - mean) ** 2 for lead in leads) / max(1, len(leads) - 1)
-        return Lead(mean, max(LEAST_SPREAD, self.spread / len(leads), sqrt(around)) / sqrt(len(leads)))
+        return Lead(0.0, 0.0) if branch is self.own else lead(branch.found, self.own.found, self.spread)
 
     def best(self) -> Branch:
         """The branch whose lead can be relied on most; the scripted player's own needs no proof."""
@@ -157,6 +151,16 @@ class Lead(msgspec.Struct, frozen=True, gc=False):
     def possible(self) -> float:
         """What it may yet turn out to be."""
         return self.mean + DOUBT * self.error
+
+
+def lead(one: Mapping[int, float], other: Mapping[int, float], spread: float) -> Lead:
+    """How much better one came out than the other in the worlds in which both were tried, if tries `spread` so much."""
+    leads = [chance - other[world] for world, chance in one.items() if world in other]
+    if not leads:
+        return Lead(0.0, 1.0)
+    mean = sum(leads) / len(leads)
+    around = sum((found - mean) ** 2 for found in leads) / max(1, len(leads) - 1)
+    return Lead(mean, max(LEAST_SPREAD, spread / len(leads), sqrt(around)) / sqrt(len(leads)))
 
 
 def notation(way: Way) -> str:

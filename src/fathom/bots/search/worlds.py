@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fathom.bots.search.budget import Clock
 from fathom.core.match import Match
 from fathom.core.outlook import Outlook, Way
 from fathom.core.sight import Sight
@@ -21,10 +22,15 @@ def follow(world: World, seat: int, way: Way) -> None:
         world.choose(option, seat)
 
 
-def play_on(world: World, outlook: Outlook) -> list[float]:
-    """Let scripted players go on as far as the outlook reaches, or to the end; gives each seat's chance to win then."""
+def play_on(world: World, outlook: Outlook, clock: Clock | None = None) -> list[float] | None:
+    """Let scripted players go on as far as the outlook reaches, or to the end; gives each seat's chance to win then.
+
+    None if the time was up before.
+    """
     players = [world.game.player(outlook.level) for _ in range(world.setup.seats)]
     while (ask := world.ask) is not None and outlook.moment(world) < outlook.until:
+        if clock is not None and clock.late:
+            return None
         seat = ask.seats[0]
         world.choose(players[seat].choose(Sight(world, seat)).option, seat)
     return standing(world, outlook)

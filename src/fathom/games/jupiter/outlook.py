@@ -8,6 +8,9 @@ from fathom.games.jupiter.bot import JUDGES, Scripted
 from fathom.games.jupiter.bot.judgement import ABOARD, REACHED, RESCUED
 from fathom.games.jupiter.state import Rescue
 
+DOOMED = -10.0
+"""Tens of points with which 3 % are still won, be it many fewer."""
+
 
 class Outlook(TeamOutlook):
     """How Jupiter Deep is looked ahead in: Conversion and Invasion have followed each turn."""
@@ -19,20 +22,20 @@ class Outlook(TeamOutlook):
         return Scripted().ways(sight)
 
     def stage(self, t: Rescue) -> dict[str, float]:
-        """The robots, the difficulty, how many are still to be saved, and how many may still be lost."""
+        """The robots, the alternate rules, how many are still to be saved, and how many may still be lost."""
         s = t.state
         slack = s.first_colonists - s.converted - s.replaced - s.target
         return {
-            f"{s.seats} robots": 1.0,
-            s.options.preset: 1.0,
+            "robots": float(s.seats),
+            **{rule: 1.0 for rule in s.rules.__struct_fields__ if getattr(s.rules, rule)},
             "to be saved": max(0, s.target - s.rescued) / s.target,
             "to spare": slack / 10,
         }
 
     def judged(self, t: Rescue) -> float:
-        """In tens of points."""
+        """In tens of points; what is as good as lost cannot be worse."""
         judge = JUDGES.of(t.pack)
-        return judge.value(t, t.state.layout.pod or judge.best_dock(t)) / 10
+        return max(self.done(t) + DOOMED, judge.value(t, t.state.layout.pod or judge.best_dock(t)) / 10)
 
     def done(self, t: Rescue) -> float:
         """The colonists saved."""

@@ -15,15 +15,22 @@ FINISHED = 115.0
 class Outlook(TeamOutlook):
     """How The Refuge is looked ahead in: the Kraken has moved after each turn."""
 
-    ahead = 2
+    ahead = 6
 
     def ways(self, sight: Sight) -> list[Way]:
         """An action with its answers; else every answer by itself."""
         return Scripted().ways(sight)
 
     def stage(self, t: Dive) -> dict[str, float]:
-        """The divers, and the objectives accomplished."""
-        return {f"{t.state.seats} divers": 1.0, f"{t.state.done} done": 1.0}
+        """The divers, the sea, the objective at hand and those to come."""
+        s = t.state
+        left = s.objectives[s.done :]
+        return {
+            f"{s.seats} divers": 1.0,
+            "abyss": float(s.options.abyss),
+            **{f"{objective} now": 1.0 for objective in left[:1]},
+            **{f"{objective} to come": 1.0 for objective in left[1:]},
+        }
 
     def judged(self, t: Dive) -> float:
         """In tens of points; an objective counts for less than where it only has to be worth finishing."""

@@ -21,12 +21,14 @@ class Outlook:
     """How Rivals is looked ahead in."""
 
     level = 2
+    reach = "until the same player’s next turn"
 
     def __init__(self, sight: Sight) -> None:
         world = sight.imagine(0)
         self.until = self.moment(world) + world.setup.seats
         """The own turn, and everybody's reply."""
         self._odds = read_odds(sight.game.folder)
+        self.doubt = self._odds.error
 
     def ways(self, sight: Sight) -> list[Way]:
         """The best few activations."""

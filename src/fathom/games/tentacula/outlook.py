@@ -15,6 +15,7 @@ class Outlook(TeamOutlook):
     """How Tentacula is looked ahead in."""
 
     ahead = 1
+    period = "round"
 
     def ways(self, sight: Sight) -> list[Way]:
         """A whole turn; else every answer by itself."""
@@ -26,9 +27,9 @@ class Outlook(TeamOutlook):
         return round
 
     def stage(self, t: Voyage) -> dict[str, float]:
-        """The players, the level, and how far the board has been folded."""
+        """The players on this level, the stash, and how far the board has been folded."""
         s = t.state
-        return {f"{s.seats} players": 1.0, f"level {s.options.level}": 1.0, f"stage {s.stage}": 1.0}
+        return {f"{s.seats} players, level {s.options.level}": 1.0, s.stash: 1.0, f"stage {s.stage}": 1.0}
 
     def judged(self, t: Voyage) -> float:
         """In gems."""

@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Struct
 
-from fathom.table.seen import Done, Hint, Links, Point, Promise, Refusal
+from fathom.table.seen import Chances, Done, Hint, Links, Point, Refusal
 from fathom.web.api.bodies import NewMatch, Plain, To
 from fathom.web.api.looks import LINES, Look, look
 from fathom.web.errors import AnyRequest
@@ -104,7 +104,7 @@ async def hint(here: Caller, match: FromPath[str], seat: OwnSeat) -> Hint:
 
 
 @get("/matches/{match:str}/chances")
-async def chances(here: Caller, match: FromPath[str], seat: OwnSeat) -> list[Promise]:
+async def chances(here: Caller, match: FromPath[str], seat: OwnSeat) -> Chances:
     """Every answer you could give with its chance to win, the best first: a search of a few seconds."""
     return await here.tables.chances(match, here.who, seat)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import htpy as h
 import segno
 from htpy import Element, Node
 from markupsafe import Markup
 
+from fathom.bots.search import HEADINGS, between
 from fathom.core.scene import Scene
-from fathom.table.seen import Links, Point, Promise, Refusal, Seen
+from fathom.table.seen import Chances, Links, Point, Promise, Refusal, Seen
 from fathom.web.pages import parts
 from fathom.web.pages.layout import page
 from fathom.web.pages.manual import rule_link
@@ -25,9 +28,6 @@ KEYS = (
     ("c", "chat"),
     ("Esc", "close"),
 )
-
-Z = 1.96
-"""Standard errors either side that hold 95 % of the chances."""
 
 
 def table_page(seen: Seen, link: str, *, onward: str = "", secret: bool = False) -> Element:
@@ -142,39 +142,45 @@ def why(seen: Seen, refusals: list[Refusal]) -> Element:
     ]
 
 
-def chances(promises: list[Promise]) -> Element:
-    """Every answer with its chance to win, as bars, and what would follow it."""
-    tried = [promise for promise in promises if promise.tries]
-    rest = [promise for promise in promises if not promise.tries]
+def chances(found: Chances) -> Element:
+    """Every answer with its chance to win, as bars, and what would follow it; a press gives the answer."""
     return h.div("#chances")[
         h.h2["What each answer promises"],
         h.p(".faint")[
-            f"The computer tried them out in {sum(promise.tries for promise in tried)} imagined games. "
-            "The bar is the chance to win; the lighter part of it is how unsure that is."
+            f"Tried out in {sum(promise.tries for promise in found.promises)} imagined games, each played on "
+            f"{found.reach}. The bar is the chance to win; the lighter part of it is how unsure that is. "
+            "Which is better is surer than that, as all were tried in the same worlds."
         ],
-        h.ol[[_promise(promise) for promise in tried]],
-        h.p(".faint")[f"Not tried, as others looked better: {_listed(rest)}."] if rest else None,
+        [
+            [h.h3[HEADINGS[standing]], h.ol(class_=standing)[[_promise(promise) for promise in some]]]
+            for standing, some in groupby(found.promises, lambda promise: promise.standing)
+        ],
     ]
 
 
 def _promise(promise: Promise) -> Element:
-    low, high = (max(0.0, min(1.0, promise.chance + side * Z * promise.error)) for side in (-1, 1))
     answer, *then = [words.partition(" — ")[0] for words in promise.follows or (promise.label,)]
+    known = promise.standing != "unknown"
     return h.li[
-        h.div(".promise")[h.b[f"{promise.chance:.0%}"], h.span(".faint")[f"±{100 * (high - low) / 2:.0f}"]],
-        h.div[
-            answer,
-            h.svg(".bar", viewBox="0 0 100 4", preserveAspectRatio="none", aria_hidden="true")[
-                h.rect(width=f"{100 * low:.1f}", height=4),
-                h.rect(".unsure", x=f"{100 * low:.1f}", width=f"{100 * (high - low):.1f}", height=4),
+        h.button(".option", {"data-option": promise.option}, type="button")[
+            h.span(".promise")[between(promise.low, promise.high)] if known else None,
+            h.span[
+                answer,
+                h.svg(".bar", viewBox="0 0 100 4", preserveAspectRatio="none", aria_hidden="true")[
+                    h.rect(width=f"{100 * promise.low:.1f}", height=4),
+                    h.rect(
+                        ".unsure",
+                        x=f"{100 * promise.low:.1f}",
+                        width=f"{100 * (promise.high - promise.low):.1f}",
+                        height=4,
+                    ),
+                ]
+                if known
+                else None,
+                h.span(".note")["then ", " → ".join(then)] if then else None,
             ],
-            h.div(".faint")["then ", " → ".join(then)] if then else None,
-        ],
+        ]
     ]
-
-
-def _listed(promises: list[Promise]) -> str:
-    return "; ".join(promise.label.partition(" — ")[0] for promise in promises)
 
 
 def links(links: Links, base: str, match: str, *, host: bool, own: bool) -> Element:

@@ -129,6 +129,14 @@ function answer(button) {
 
 const choose = (button) => { if (meant(button.dataset.option)) answer(button); };
 
+/** An answer among the chances, unless another question has come up since. */
+function promised(button) {
+  const { question } = button.closest("#chances").dataset;
+  $("#asked").close();
+  if (question === String(state().question)) choose(button);
+  else toast("Somebody was quicker: this is how the table stands now.");
+}
+
 /** Something was touched that is not offered: say why, with the rule. */
 async function refuse(spot) {
   if (!state().asked) return;
@@ -154,8 +162,10 @@ const ASKS = {
     const asked = read(`/table/${match}/chances`, { seat: seat() });
     show('<div id="chances"><h2>What each answer promises</h2><p class="waiting"><span class="pulse"></span>Trying them out …</p></div>');
     const found = await asked.catch((error) => { $("#asked").close(); throw error; });
-    if (question === state().question && $("#asked").open) show(found);
-    else $("#asked").close();
+    if (question !== state().question || !$("#asked").open) return $("#asked").close();
+    show(found);
+    $("#chances").dataset.question = question;
+    return undefined;
   },
   async links() {
     show(await read(`/table/${match}/links`));
@@ -228,6 +238,7 @@ document.addEventListener("click", (event) => {
   if (!button || button.closest("#menu")) return;
   const { do: verb, ask, read: lesson, guide, sure, unpass: again, alwaysPass } = button.dataset;
   if (button.matches("#question .option")) choose(button);
+  else if (button.matches("#chances .option")) promised(button);
   else if (verb && (!sure || confirm(sure))) DOES[verb](button.dataset);
   else if (ask) inquire(ask);
   else if (lesson) learnt(lesson);
