@@ -56,7 +56,8 @@ def seen(layout: Layout, ground: Colony) -> None:
     for slot, module in enumerate(layout.modules):
         if module.cell is None:
             assert (ground.domes[slot], ground.edge[slot], ground.beside[slot]) == ((), (), ())
-            assert ground.near[slot * 7 : slot * 7 + 7] == ground.ways[slot * 7 : slot * 7 + 7] == [()] * 7
+            assert ground.near[slot * 7 : slot * 7 + 7] == [()] * 7
+            assert ground.ways[slot * 7 : slot * 7 + 7] == [()] * 7
             continue
         rim, spokes, site = TILES[module.tile]
         if layout.open_bridges:
