@@ -31,11 +31,11 @@ class Saboteur:
 
     def __init__(self, game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         self.armed = ""
-        sound = type(game).step
+        sound = game.step
 
-        def step(this: Any, table: Any) -> Script[None]:
+        def step(table: Any) -> Script[None]:
             self.strike("as a step begins")
-            script = sound(this, table)
+            script = sound(table)
             answer = None
             while True:
                 try:
@@ -49,7 +49,7 @@ class Saboteur:
                     table.state.chance.taken += 1
                 self.strike("after the answer")
 
-        monkeypatch.setattr(type(game), "step", step)
+        monkeypatch.setattr(type(game), "step", staticmethod(step))
 
     def strike(self, when: str) -> None:
         """Fail, if this is the moment."""
