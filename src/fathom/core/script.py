@@ -47,10 +47,11 @@ class Table(Generic[S, P]):
         self.learned = False
         self.foresight = False
 
-    def say(self, rule: str, what: str, /, *, to: tuple[int, ...] | None = None, **facts: Any) -> None:
+    def say(self, rule_: str, what_: str, /, *, to: tuple[int, ...] | None = None, **facts: Any) -> None:
         """Record what happened and by which rule. Silent when nobody keeps a log."""
+        # Compiled, a fact could not bear the name of a parameter, though these have none.
         if self.events is not None:
-            self.events.append(Event(rule, what, facts, to))
+            self.events.append(Event(rule_, what_, facts, to))
 
     def reveal(self) -> None:
         """Mark that somebody is about to learn something hidden: undo stops here, previews end here."""

@@ -8,7 +8,7 @@ from fathom.core.chance import Chance
 from fathom.games.tentacula.route import Square
 from fathom.games.tentacula.rules import drawing, end, gates, reef
 from fathom.games.tentacula.setup import chest_tile, shuffled
-from fathom.games.tentacula.state import Options, StepName, Voyage
+from fathom.games.tentacula.state import Lane, Options, Player, State, StepName, Voyage
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class LaneView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table without its hidden order. Fields of the state have the state's names, so rules that only look fit."""
+    """The table without its hidden order. Fields of the state have the state's names."""
 
     seat: int | None
     options: Options
@@ -64,6 +64,35 @@ class View(msgspec.Struct, frozen=True):
     turns_left: int
     stolen_moving: int
     stolen_resting: int
+
+
+def as_seen(v: View) -> State:
+    """A table that looks as a view does, for rules that only look. What is hidden is in any order; of the tiles in the
+    pile nobody knows which face lies up."""
+    return State(
+        chance=Chance(0),
+        options=v.options,
+        players=[Player(player.seat, player.chip, player.tile) for player in v.players],
+        step=v.step,
+        stash=v.stash,
+        chest=list(v.chest),
+        cave=list(v.cave),
+        stashed=list(v.stashed),
+        fish=list(v.fish),
+        lanes=[Lane(lane.next, list(lane.tiles)) for lane in v.lanes],
+        active=v.active,
+        stage=v.stage,
+        round=v.round,
+        turn=v.turn,
+        pool=v.pool,
+        pile=list(v.pile),
+        box=list(v.box),
+        gate=v.gate,
+        gates=list(v.gates),
+        passed_gates=list(v.passed_gates),
+        stolen_moving=v.stolen_moving,
+        stolen_resting=v.stolen_resting,
+    )
 
 
 def view(t: Voyage, seat: int | None) -> View:

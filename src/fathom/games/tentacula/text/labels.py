@@ -92,9 +92,9 @@ def _useless(n: Names, square: Square, pool: int) -> str:
         return ", the pool is full"
     if special in ("dolphin", "shark") and not pool:
         return ", no shell for it"
-    if special == "dolphin" and not squares.wanted(n.t, list(n.view.chest)):
+    if special == "dolphin" and not squares.wanted(n.t, n.t.state.chest):
         return ", nothing to send"
-    if special == "shark" and not squares.wanted(n.t, list(n.view.cave)):
+    if special == "shark" and not squares.wanted(n.t, n.t.state.cave):
         return ", nothing to fetch"
     return ""
 

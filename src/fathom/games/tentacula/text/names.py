@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from fathom.core.phrases import Named, listed, player
 from fathom.core.script import Table
@@ -11,8 +10,8 @@ from fathom.games.tentacula.looking import needs
 from fathom.games.tentacula.pack import Fish, Pack
 from fathom.games.tentacula.route import Square
 from fathom.games.tentacula.rules import moving, reef
-from fathom.games.tentacula.state import State, Voyage
-from fathom.games.tentacula.view import View
+from fathom.games.tentacula.state import Voyage
+from fathom.games.tentacula.view import View, as_seen
 
 LANE_NAMES = {"in": "inside", "out": "outside"}
 PLACES = ("left", "middle", "right")
@@ -25,8 +24,8 @@ class Names(Named):
     def __init__(self, pack: Pack, view: View) -> None:
         self.pack = pack
         self.view = view
-        # A view has the names of the state, so every rule that only looks can be asked about it.
-        self.t: Voyage = Table(cast(State, view), pack)
+        self.t: Voyage = Table(as_seen(view), pack)
+        """For rules that only look."""
 
     # -- players and fish ---------------------------------------------------------------------------------------
 
