@@ -164,6 +164,7 @@ def test_the_first_tile_goes_inside_the_second_outside_then_everybody_draws() ->
     assert all(player.tile for player in m.state.players)
 
 
+@pytest.mark.skipif(fathom.COMPILED, reason="lays the pile out by hand, which compiled rules do not let anybody do")
 @pytest.mark.rule("TN-212", "TN-R006", "TN-213", "TN-R010")
 def test_the_tiles_of_set_up_are_turned_over_the_first_goes_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     pile = "RT01:T RT03:T RT06:S RT07:S RT08:S RT09:S RT10:J RT11:J RT12:S RT05:T RT04:C RT02:J"  # the top comes last
