@@ -146,10 +146,20 @@ def test_only_what_is_offered_is_taken_and_counted_as_offered() -> None:
 
 
 def test_the_scripted_way_is_left_only_for_one_that_is_clearly_better() -> None:
-    assert searched(0.5, 0.505).best().way == WAYS[0]
+    assert searched(0.5, 0.502).best().way == WAYS[0]
     assert searched(0.5, 0.6).best().way == WAYS[1]
     lead = searched(0.5, 0.6).lead(list(searched(0.5, 0.6).branches.values())[1])
     assert lead.mean == pytest.approx(0.1)
+
+
+def test_a_lead_of_more_than_its_standard_error_is_enough() -> None:
+    for leads, way in (([0.3, -0.2, 0.3, -0.2], WAYS[0]), ([0.3, -0.1, 0.3, -0.1], WAYS[0]), ([0.3, 0.0] * 2, WAYS[1])):
+        root = Root(0, WAYS[:2])
+        own, other = root.branches.values()
+        for world, lead in enumerate(leads):
+            own.add(world, 0.5)
+            other.add(world, 0.5 + lead)
+        assert root.best().way == way
 
 
 def test_luck_of_the_worlds_is_no_lead() -> None:

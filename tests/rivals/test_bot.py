@@ -7,6 +7,7 @@ import pytest
 
 from fathom.core.match import Match
 from fathom.core.sight import Sight
+from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.game import GAME
 from fathom.lab.playing import Plan
 from fathom.lab.simulate import simulate
@@ -116,6 +117,22 @@ def test_it_shelters_in_a_beaten_den() -> None:
     )
     play(m, "move 0,0", "go COG-5a plain", asks="RV-D10")
     assert advice(m) == "step 0,1"
+
+
+def test_a_search_tries_how_commanders_of_other_tempers_would_move_where_they_differ() -> None:
+    text = """
+        players: {{cog: essence 0, nautilus: essence 0}}
+        models: {{COG-1: "{at}", {enemy}}}
+        markers: 2 0
+        """
+
+    def tried(at: str, enemy: str) -> list[str]:
+        sight = Sight(battle(text.format(at=at, enemy=enemy)), 0)
+        return [", ".join(map(str, way)) for way in Scripted().ways(sight)]
+
+    two = 'NAU-5a: "3,0", NAU-4: "2,1"'
+    assert tried("-1,0", two) == ["move -1,0", "end", "move -1,0, go COG-1 plain, step -2,0, step -3,1, stop, end"]
+    assert tried("-3,0", 'NAU-5a: "1,0"') == ["move -3,0", "end"]
 
 
 @pytest.mark.rule("RV-R88", "RV-123")

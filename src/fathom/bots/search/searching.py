@@ -86,4 +86,4 @@ class Searching:
             return False
         lead = root.lead(best)
         others = [root.lead(branch) for branch in root.branches.values() if branch not in (best, root.own)]
-        return (best is root.own or lead.sure > 0) and all(other.possible < lead.mean + WORTHLESS for other in others)
+        return (best is root.own or lead.least > 0) and all(other.most < lead.mean + WORTHLESS for other in others)

@@ -16,9 +16,12 @@ from fathom.core.outlook import Way
 CURIOSITY = 1.4
 """How much a branch that was seldom taken is worth another try, in standard deviations of what comes of tries."""
 LEAST_SPREAD = 0.01
-DOUBT = 2.0
-"""Standard errors taken off a lead before it is believed. Where many branches are compared some lead by luck; and the
-scripted player sees small advantages exactly that are lost in the noise of playouts."""
+PROOF = 1.0
+"""Standard errors by which a way must lead the scripted player's own to be preferred. Where many are compared some lead
+by luck; and the scripted player sees small advantages exactly that are lost in the noise of playouts. With two, half of
+what could be gained was left lying (`bench.doubts`)."""
+CERTAIN = 2.0
+"""Standard errors after which nothing else need be found out."""
 WIDTH, WIDENING = 1.5, 0.5
 """After n tries at a question WIDTH · n^WIDENING branches are open; they open in the order of the scripted player."""
 
@@ -123,7 +126,7 @@ class Root(Node):
 
     def best(self) -> Branch:
         """The branch whose lead can be relied on most; the scripted player's own needs no proof."""
-        return max(self.branches.values(), key=lambda branch: self.lead(branch).sure)
+        return max(self.branches.values(), key=lambda branch: self.lead(branch).proven)
 
 
 class Survey(Root):
@@ -143,14 +146,19 @@ class Lead(msgspec.Struct, frozen=True, gc=False):
     error: float
 
     @property
-    def sure(self) -> float:
+    def proven(self) -> float:
         """What is left of it when doubt is taken off."""
-        return self.mean - DOUBT * self.error
+        return self.mean - PROOF * self.error
 
     @property
-    def possible(self) -> float:
+    def least(self) -> float:
+        """What it is in any case."""
+        return self.mean - CERTAIN * self.error
+
+    @property
+    def most(self) -> float:
         """What it may yet turn out to be."""
-        return self.mean + DOUBT * self.error
+        return self.mean + CERTAIN * self.error
 
 
 def lead(one: Mapping[int, float], other: Mapping[int, float], spread: float) -> Lead:

@@ -7,15 +7,17 @@ It sees only its seat's view: it thinks in an imagined world in which the order 
 from __future__ import annotations
 
 from fathom.core import chance as chances
+from fathom.core.ask import Option
 from fathom.core.chance import Chance
 from fathom.core.outlook import Way
 from fathom.core.sight import Advice, Sight
 from fathom.games.rivals.bot import lookahead
 from fathom.games.rivals.bot.judges import judged
-from fathom.games.rivals.bot.memory import Memory
+from fathom.games.rivals.bot.memory import BOLD, USUAL, WARY, Memory
 from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.reasons import reason
 from fathom.games.rivals.bot.values import Scored
+from fathom.games.rivals.options import Move, Reinforce
 from fathom.games.rivals.view import View
 
 EASY, NORMAL, HARD = 1, 2, 3
@@ -27,8 +29,12 @@ GUESS = 0
 """Which world is imagined: no judgement depends on what is hidden, so any will do."""
 
 
-MEMORY = Memory()
+MEMORY = Memory(USUAL)
 """Shared by all players: what is remembered depends only on what it is remembered by."""
+OTHERS = (Memory(BOLD), Memory(WARY))
+"""Those of other tempers, whose turns a search tries."""
+MOVING = ("RV-D06", "RV-D07", "RV-D08", "RV-D09", "RV-D10", "RV-D11")
+"""The questions of a turn before anybody strikes."""
 
 
 class Scripted:
@@ -51,14 +57,17 @@ class Scripted:
         return Advice(option, reason(mind, sight.ask, option, why))
 
     def ways(self, sight: Sight) -> list[Way]:
-        """The ways worth thinking about, the best first: activations; what follows from them is judged at once."""
+        """The ways worth thinking about, the best first: activations, what follows from them judged at once; and how
+        bolder and warier commanders would move."""
         world = sight.imagine(GUESS)
         scored = judged(Mind(world.table, sight.seat, self._memory), sight.ask)
         if sight.ask.id != "RV-D06":
             # What the dice promise is reckoned exactly: a few battles played on could only blur it.
             return [(max(scored, key=lambda one: one[0])[1],)]
         ranked = sorted(lookahead.sound(scored), key=lambda one: -one[0])
-        return [(option,) for _, option, _ in ranked[:BREADTH]]
+        usual = _turn(sight, self._memory)
+        others = [turn for turn in dict.fromkeys(_turn(sight, memory) for memory in OTHERS) if turn != usual]
+        return [(option,) for _, option, _ in ranked[:BREADTH]] + others
 
     def _any_good(self, sight: Sight, scored: list[Scored]) -> Advice:
         """Any of the better half; which one depends on the view alone."""
@@ -66,6 +75,19 @@ class Scripted:
         half = ranked[: (len(ranked) + 1) // 2]
         picked = half[Chance(_mood(sight)).below(len(half))]
         return Advice(picked[1], "it looked good enough.")
+
+
+def _turn(sight: Sight, memory: Memory) -> Way:
+    """How somebody of another temper would go on, up to the first activation that is not a movement."""
+    world = sight.imagine(GUESS)
+    found: list[Option] = []
+    while (ask := world.ask) is not None and ask.id in MOVING and ask.seats[0] == sight.seat:
+        _, option, _ = max(judged(Mind(world.table, sight.seat, memory), ask), key=lambda one: one[0])
+        found.append(option)
+        if ask.id == "RV-D06" and not isinstance(option, Move | Reinforce):
+            break
+        world.choose(option, sight.seat)
+    return tuple(found)
 
 
 def _mood(sight: Sight) -> int:

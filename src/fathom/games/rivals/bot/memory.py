@@ -6,7 +6,7 @@ A memory only saves work. Whatever a judgement depends on is in the key it is re
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from fathom.games.rivals.dice import Pool
 from fathom.games.rivals.lurk import Tile
@@ -18,6 +18,20 @@ Stack: TypeAlias = tuple[Pool, ...]
 """The attack dice of the models that strike from one tile."""
 Worth: TypeAlias = tuple[float, float, float]
 """What a tile is worth to a model that does not strike, to one that does, and what the blow is worth."""
+
+
+class Temper(NamedTuple):
+    """What sort of commander judges."""
+
+    caution: float
+    """How much of the danger counts."""
+    approach: float
+    """What a tile nearer to the enemy is worth, as a share of the model's cost, in the first rounds."""
+
+
+USUAL: Final = Temper(0.60, 0.04)
+BOLD: Final = Temper(0.20, 0.10)
+WARY: Final = Temper(1.20, 0.00)
 
 MOST = 1000
 """Situations remembered at most."""
@@ -56,9 +70,10 @@ class Situation:
 
 
 class Memory:
-    """The situations one player has judged, for one content."""
+    """The situations players of one temper have judged, for one content."""
 
-    def __init__(self) -> None:
+    def __init__(self, temper: Temper) -> None:
+        self.temper = temper
         self._pack: Pack | None = None
         self._known: dict[Key, Situation] = {}
 

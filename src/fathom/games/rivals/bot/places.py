@@ -15,14 +15,10 @@ from fathom.games.rivals.options import Stance
 from fathom.games.rivals.rules import attack, movement, tiles
 from fathom.games.rivals.state import Lurking, Model
 
-APPROACH = 0.04
-"""What a tile nearer to the enemy is worth, as a share of the model's cost, in the first rounds."""
 IMPATIENCE = 0.01
-"""How much more it is worth each round."""
-CAUTION = 0.60
-"""How much of the danger counts."""
+"""How much more a tile nearer to the enemy is worth each round."""
 STRIKING = 0.6
-"""How much of that is left where the model strikes first."""
+"""How much of the danger that counts is left where the model strikes first."""
 SHARED = 0.25
 """How much less a danger counts for each other own model the enemy could strike at instead."""
 DOOMED = 1.2
@@ -60,8 +56,9 @@ class Eye:
         self.cost = p.cost
         self.left = v.heart_left(one)
         others = ground.others_in_danger(one)
-        self.fear = CAUTION * v.worth(one) / (1.0 + SHARED * others)
-        self.eager = (APPROACH + IMPATIENCE * v.t.state.round) * p.cost
+        temper = v.memory.temper
+        self.fear = temper.caution * v.worth(one) / (1.0 + SHARED * others)
+        self.eager = (temper.approach + IMPATIENCE * v.t.state.round) * p.cost
         self.free = "climber" in p.traits
         self.bold = "watcher" in p.traits
         self.rock = (CLIMBER if one.high or self.free else ROCK) * p.cost
