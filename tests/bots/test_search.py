@@ -310,6 +310,32 @@ def test_who_helped_is_let_go_when_the_search_is_interrupted() -> None:
     assert multiprocessing.active_children() == []
 
 
+def test_who_helps_ends_with_whoever_is_killed() -> None:
+    """A process that searches is killed; its helper, which would have gone on for a minute, ends too."""
+    context = multiprocessing.get_context("fork")
+    told, tells = context.Pipe(duplex=False)
+
+    def think() -> None:
+        def run(search: Searching) -> None:
+            tells.send(multiprocessing.current_process().pid)
+            time.sleep(60)
+
+        match = fathom.new("tyrian", 2, 4)
+        sight = Sight(match, 0)
+        together(lambda worker: Searching(sight, Plain(sight), worker), run, 2)
+
+    thinker = context.Process(target=think)
+    thinker.start()
+    tells.close()
+    pids = {told.recv(), told.recv()}
+    assert thinker.pid in pids
+    assert len(pids) == 2
+    thinker.kill()
+    thinker.join()
+    with pytest.raises(EOFError):  # Whoever could tell something is gone.
+        told.recv() if told.poll(30) else pytest.fail("the helper lives on")
+
+
 def test_a_playout_that_is_not_over_in_time_does_not_count() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None

@@ -41,6 +41,11 @@ def test_every_combination_is_a_cell(tmp_path: Path) -> None:
     assert [cell.plan.marks for cell in cells] == [False] * 8 + [True]
 
 
+def test_a_cell_may_be_named_again_with_other_seeds(tmp_path: Path) -> None:
+    text = f"grid: [{{game: {NAME}, games: 5}}, {{game: {NAME}, games: 5, seed: 5}}]"
+    assert [cell.plan.seeds for cell in read_grid(grid(tmp_path, text))] == [range(5), range(5, 10)]
+
+
 def test_packs_have_names_and_lie_beside_the_grid(tmp_path: Path) -> None:
     (tmp_path / "rich").mkdir()
     (tmp_path / "rich" / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
@@ -77,6 +82,7 @@ def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
             f"grid: [{{game: {NAME}, options: {{rounds: []}}}}]",
             "grid[0]: options: rounds: the list of alternatives is empty",
         ),
+        (f"grid: [{{game: {NAME}, seats: [2, 3]}}, {{game: {NAME}}}]", f"“{NAME}, 2 seats, scripted” is named twice"),
         (f"games: -3\ngrid: [{{game: {NAME}}}]", "grid.yaml:1: games: Expected `int` >= 1"),
         (f"grid: [{{game: {NAME}}}, {{game: {NAME}, games: 0}}]", "grid[1].games: Expected `int` >= 1"),
     ],

@@ -83,7 +83,7 @@ def seats(number: int) -> str:
 def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list[Cell]:
     """The cells of a grid file; a `ValueError` says what is wrong with it."""
     grid: Grid = read_yaml(path.read_text("utf-8"), str(path), Grid)
-    return [
+    cells = [
         Cell(
             Plan(
                 game=entry.game,
@@ -103,6 +103,14 @@ def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list
             _alternatives(entry.seats),
         )
     ]  # fmt: skip
+    named: dict[str, list[range]] = {}
+    for cell in cells:
+        seeds = cell.plan.seeds
+        others = named.setdefault(str(cell), [])
+        if any(seeds.start < other.stop and other.start < seeds.stop for other in others):
+            raise ValueError(f"{path}: “{cell}” is named twice, with the same seeds")
+        others.append(seeds)
+    return cells
 
 
 def check(cell: Cell) -> None:
