@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-JOBS ?= 2
+# Processes of the tests: one more than the two cores of a small machine, as browser tests wait more than they work.
+JOBS ?= 3
 STAMP := $(VENV)/.ready
 BROWSER_STAMP := $(VENV)/.browser-ready
 BENCH_STAMP := $(VENV)/.bench-ready
@@ -63,7 +64,7 @@ faults: $(STAMP)
 
 # The figures of the README: every grid of bench/grids, into results/. It can be interrupted and goes on where it was.
 simulate: $(STAMP)
-	for grid in $(GRIDS); do $(BIN)/fathom simulate $$grid --out results/$$(basename $$grid .yaml) --jobs $(JOBS) || exit 1; done
+	for grid in $(GRIDS); do $(BIN)/fathom simulate $$grid --out results/$$(basename $$grid .yaml) || exit 1; done
 	$(BIN)/fathom report $(foreach grid,$(GRIDS),results/$(basename $(notdir $(grid)))) --out results/report.html
 
 # The lab on a real Ray cluster of this machine. Ray is not part of `make test`: 70 MB to fetch, 240 MB installed.
