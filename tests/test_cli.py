@@ -347,11 +347,12 @@ def test_simulate_replaces_the_result_of_an_earlier_run() -> None:
         (["chess"], "There is no game called “chess”"),
         (
             ["refuge", "--bot", "clever"],
-            "There is no computer player called “clever”. There are: random, scripted, scripted:1",
+            "There is no computer player called “clever”. There are: easy, normal, strong; or random, scripted",
         ),
         (["refuge", "--seats", "7"], f"{TITLE} is for 1 to 4 players, not 7."),
         (["refuge", "--games", "0"], "--games"),
         (["refuge", "--jobs", "0"], "--jobs"),
+        (["nowhere.yaml"], "nowhere.yaml"),
         (["refuge", "--pack", "nowhere"], "nowhere: no such folder"),
         (["refuge", "--json", "no/dir/x"], "no/dir/x: No such file or directory."),
         (["refuge", "--json", "."], ".: Is a directory."),

@@ -55,7 +55,9 @@ def main(
 def play(
     game: Annotated[str, typer.Argument(help="Which game; leave out to choose on the screen.")] = "",
     seats: Annotated[int | None, typer.Option(help="Number of players.")] = None,
-    computer: Annotated[Words, typer.Option(help="A seat for the computer: SEAT or SEAT:KIND, repeatable.")] = [],  # noqa: B006
+    computer: Annotated[
+        Words, typer.Option(help="A seat for the computer, repeatable: SEAT, or SEAT:easy, SEAT:strong.")
+    ] = [],  # noqa: B006
     seed: Annotated[int | None, typer.Option(min=-SEEDS, max=SEEDS, help="Seed; default: any.")] = None,
     set_: Annotated[Words, typer.Option("--set", help="Game option as name=value, repeatable.")] = [],  # noqa: B006
     from_: Annotated[Path | None, typer.Option("--from", help="A position in notation, or a saved match.")] = None,

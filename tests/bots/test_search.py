@@ -19,7 +19,7 @@ from fathom.bots.search.plain import Plain
 from fathom.bots.search.searching import Searching
 from fathom.bots.search.thoughts import fair, standings
 from fathom.bots.search.together import together
-from fathom.bots.search.tree import Branch, Node, Root
+from fathom.bots.search.tree import Branch, Lead, Node, Root, student
 from fathom.bots.search.worlds import play_on
 from fathom.core.ask import Option
 from fathom.core.match import Match
@@ -103,6 +103,16 @@ def test_searching_players_are_known_and_made() -> None:
     assert player.budget == Budget(playouts=7)
 
 
+def test_levels_have_names_for_people() -> None:
+    game = find("refuge")
+    assert isinstance(make("strong", game), Search)
+    assert [make(name, game).level for name in ("easy", "normal")] == [1, 2]  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match="There are: easy, normal, strong; or random"):
+        check("clever")
+    with pytest.raises(ValueError, match="no searching player for Sleeping Gods"):
+        check("strong", find("sleeping-gods"))
+
+
 def test_strong_players_search_where_that_helps() -> None:
     strong = [name for name in names() if "search" in offered(find(name))]
     assert set(names()) - set(strong) == {"sleeping-gods"}
@@ -145,21 +155,56 @@ def test_only_what_is_offered_is_taken_and_counted_as_offered() -> None:
     assert [branch.offered - was for branch, was in zip(branches, before, strict=True)] == [0, 1, 1]
 
 
-def test_the_scripted_way_is_left_only_for_one_that_is_clearly_better() -> None:
+def test_the_scripted_way_is_left_only_for_one_that_leads_by_enough() -> None:
     assert searched(0.5, 0.502).best().way == WAYS[0]
     assert searched(0.5, 0.6).best().way == WAYS[1]
     lead = searched(0.5, 0.6).lead(list(searched(0.5, 0.6).branches.values())[1])
     assert lead.mean == pytest.approx(0.1)
 
 
+def led(*leads: float) -> Root:
+    """A question at which another way leads the scripted player's own by so much, world by world."""
+    root = Root(0, WAYS[:2])
+    own, other = root.branches.values()
+    for world, lead in enumerate(leads):
+        own.add(world, 0.5)
+        other.add(world, 0.5 + lead)
+    return root
+
+
 def test_a_lead_of_more_than_its_standard_error_is_enough() -> None:
-    for leads, way in (([0.3, -0.2, 0.3, -0.2], WAYS[0]), ([0.3, -0.1, 0.3, -0.1], WAYS[0]), ([0.3, 0.0] * 2, WAYS[1])):
-        root = Root(0, WAYS[:2])
-        own, other = root.branches.values()
-        for world, lead in enumerate(leads):
+    """0.15 ± 0.07 is; 0.075 ± 0.1 is not."""
+    assert led(*[0.3, 0.0] * 3).best().way == WAYS[1]
+    assert led(*[0.3, -0.15] * 3).best().way == WAYS[0]
+
+
+def test_a_lead_that_one_or_two_tries_have_shown_is_none() -> None:
+    assert led(0.3).best().way == led(0.3, 0.3).best().way == WAYS[0]
+    assert led(0.3, 0.3, 0.3).best().way == WAYS[1]
+
+
+def test_how_unsure_a_lead_is_is_itself_unsure_after_few_tries() -> None:
+    """The quantiles of Student's t at which the normal ones are 1 and 2: 1.32 and 4.5 with 2 degrees of freedom."""
+    assert student(1.0, 2) == pytest.approx(1.32, abs=0.02)
+    assert student(2.0, 9) == pytest.approx(2.32, abs=0.02)
+    assert student(1.0, 1000) == pytest.approx(1.0, abs=0.001)
+    few, many = (Lead(0.1, 0.05, worlds) for worlds in (3, 30))
+    assert few.proven < many.proven < 0.05
+    assert few.least < many.least < 0.0 < many.most < few.most
+
+
+def test_a_search_goes_on_while_a_lead_may_be_luck() -> None:
+    """A way leads by far more than two errors, but after a few tries only; then after many."""
+    sight = Sight(fathom.new("tyrian", 2, 4), 0)
+    for tries, settled in ((8, False), (25, True)):
+        search = Searching(sight, Plain(sight), 1)
+        search.root = Root(0, WAYS[:2])
+        own, other = search.root.branches.values()
+        for world in range(25):
             own.add(world, 0.5)
-            other.add(world, 0.5 + lead)
-        assert root.best().way == way
+        for world in range(tries):
+            other.add(world, 0.6 + 0.01 * (world % 2))
+        assert search.settled() is settled
 
 
 def test_luck_of_the_worlds_is_no_lead() -> None:

@@ -83,6 +83,13 @@ def test_what_somebody_holds_stays_when_the_batch_is_closed() -> None:
     assert held.any()
 
 
+def test_an_answer_is_a_whole_number() -> None:
+    with Batch("tentacula", matches=2) as batch:
+        batch.reset()
+        with pytest.raises(TypeError, match="float"):
+            batch.step(np.array([1.5, 2.0]))
+
+
 def test_a_batch_is_answered_between_reset_and_close() -> None:
     with Batch("tentacula", matches=1) as batch:
         with pytest.raises(RuntimeError, match="reset"):

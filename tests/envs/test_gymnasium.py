@@ -69,6 +69,15 @@ def test_the_text_says_what_the_seat_sees() -> None:
     assert "Manticore" in env.render() or "ship" in env.render()
 
 
+def test_an_answer_is_a_whole_number_and_options_are_given_beforehand() -> None:
+    env = gymnasium_env("tentacula")
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="float"):
+        env.step(1.5)
+    with pytest.raises(ValueError, match="stash: the options of a match are given where its environment is made"):
+        env.reset(options={"stash": "ST5"})
+
+
 def test_the_mask_is_there_for_those_who_ask_for_it() -> None:
     env = gymnasium_env("tentacula")
     observation, _ = env.reset(seed=1)

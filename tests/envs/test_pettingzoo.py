@@ -79,6 +79,18 @@ def test_an_answer_that_is_not_offered_loses_the_match_for_the_team(game: str, o
     assert all(env.terminations.values())
 
 
+def test_who_is_asked_must_answer() -> None:
+    env = pettingzoo_env("tentacula")
+    with pytest.raises(RuntimeError, match="reset the environment first"):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="player_0 is asked for an answer"):
+        env.step(None)
+    with pytest.raises(TypeError, match="float"):
+        env.step(0.5)
+    assert not any(env.terminations.values())
+
+
 @each_game
 def test_a_copy_goes_its_own_way(game: str) -> None:
     env = pettingzoo_env(game, **short(game))

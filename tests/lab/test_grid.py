@@ -83,6 +83,11 @@ def test_a_value_that_is_a_list_stands_in_a_list(tmp_path: Path) -> None:
             "grid[0]: options: rounds: the list of alternatives is empty",
         ),
         (f"grid: [{{game: {NAME}, seats: [2, 3]}}, {{game: {NAME}}}]", f"“{NAME}, 2 seats, scripted” is named twice"),
+        (
+            "grid: [{game: rivals, options: {armies: quick, points: 75}},"
+            " {game: rivals, options: {points: 75, armies: quick}}]",
+            "is named twice, both times with seeds 0 to 99",
+        ),
         (f"games: -3\ngrid: [{{game: {NAME}}}]", "grid.yaml:1: games: Expected `int` >= 1"),
         (f"grid: [{{game: {NAME}}}, {{game: {NAME}, games: 0}}]", "grid[1].games: Expected `int` >= 1"),
     ],

@@ -31,6 +31,12 @@ def text(folder: Path) -> str:
     return page.read_text("utf-8")
 
 
+def test_a_page_cannot_be_written_over_a_folder(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["report", str(tmp_path), "--out", str(tmp_path)])
+    assert done.exit_code == 2
+    assert f"{tmp_path} is a folder; name the page to write" in done.stderr.replace("\n", "")
+
+
 def test_the_page_is_whole_in_itself(folder: Path) -> None:
     page = text(folder)
     assert page.count("<!doctype html>") == 1

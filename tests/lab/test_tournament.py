@@ -53,6 +53,18 @@ def test_the_pairings_of_a_game_of_rivals_and_the_teams_of_a_cooperative_one() -
     assert [cell.plan.bot for cell in rounds(find("refuge"), ["a", "b", "c"], plan)] == ["a", "b", "c"]
 
 
+def test_the_two_of_a_pairing_have_as_many_seats() -> None:
+    """An odd number of games would give one of them a seat more."""
+    (cell,) = rounds(find("rivals"), ["a", "b"], Plan("rivals", 3, "", 5))
+    assert cell.plan.games == 6
+    assert {cell.plan.games for cell in rounds(find("refuge"), ["a", "b"], Plan("refuge", 3, "", 5))} == {5}
+
+
+def test_blanks_between_players_do_not_matter() -> None:
+    found = play(NAME, "--players", "random, scripted", "--games", "2")
+    assert {rung["player"] for rung in found["rungs"]} == {"random", "scripted"}
+
+
 def test_a_draw_is_half_a_win_for_each() -> None:
     total = Tally(games=10, scores={"a": Score(10, 6.0), "b": Score(10, 2.0)})
     (meeting,) = ladder(find("rivals"), ["a", "b"], [total]).meetings

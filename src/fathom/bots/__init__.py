@@ -13,7 +13,9 @@ KINDS = ("random", "scripted", "search")
 LEVELS = ("1", "2", "3")
 """How well a scripted player plays, written `scripted:3`; each game says what its levels are."""
 EASY = 1
-WRITTEN = f"random, scripted, scripted:1 to scripted:3, {budget.WRITTEN}"
+NAMES = {"easy": f"scripted:{EASY}", "normal": "scripted", "strong": "search"}
+"""What people call them."""
+WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3, {budget.WRITTEN}"
 """All that can be asked for."""
 
 
@@ -21,12 +23,12 @@ def offered(game: Game[Any, Any, Any]) -> dict[str, str]:
     """The computer players one can choose from, each in a few words; the usual one first."""
     easy = {f"scripted:{EASY}": "Computer, easy"} if EASY in game.levels else {}
     strong = {"search": "Computer, strong"} if game.searchable else {}
-    return {"scripted": "Computer player", **easy, **strong, "random": "Computer, plays at random"}
+    return {"scripted": "Computer, normal", **easy, **strong, "random": "Computer, plays at random"}
 
 
 def check(kind: str, game: Game[Any, Any, Any] | None = None) -> None:
     """A `ValueError` that says what is wrong if there is no such computer player, or none for this game."""
-    name, colon, how = kind.partition(":")
+    name, colon, how = NAMES.get(kind, kind).partition(":")
     if name == "search" and (how or not colon):
         budget.parse(how)
         if game is not None and not game.searchable:
@@ -38,7 +40,7 @@ def check(kind: str, game: Game[Any, Any, Any] | None = None) -> None:
 def make(kind: str, game: Game[Any, Any, Any], seed: int = 0) -> Player:
     """A computer player of this kind for one seat; `seed` makes its chances repeatable."""
     check(kind, game)
-    name, _, how = kind.partition(":")
+    name, _, how = NAMES.get(kind, kind).partition(":")
     if name == "random":
         return Random(seed)
     if name == "search":

@@ -12,6 +12,7 @@ from contextlib import suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
+from operator import index
 from random import Random
 from typing import Any
 
@@ -83,7 +84,7 @@ class Batch:
             raise ValueError(f"There are {self.matches} matches, not {len(actions)}.")
         if not self._begun:
             raise RuntimeError("Nothing is asked yet: reset the batch first.")
-        self._all([int(action) for action in actions])
+        self._all([index(action) for action in actions])
 
     def _all(self, actions: list[int] | None) -> None:
         if not self._pipes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -27,14 +28,16 @@ class GymEnv(gymnasium.Env):  # type: ignore[misc]
         self.observation_space = observation_space(self.play)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """A new match: that of the seed, or another one."""
+        """A new match: that of the seed, or another one. Its options are those the environment was made with."""
+        if options:
+            raise ValueError(f"{', '.join(options)}: the options of a match are given where its environment is made.")
         super().reset(seed=seed)
         self.play.begin(int(self.np_random.integers(1 << 48)))
         return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Give an answer for the seat that is asked."""
-        play, number = self.play, int(action)
+        play, number = self.play, index(action)
         if number not in play.legal:
             if play.outcome is None:
                 play.forfeit()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
 from typing import Any
 
@@ -33,6 +34,7 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
         self._sees = {agent: observation_space(self.play) for agent in self.possible_agents}
         self._does = {agent: action_space(self.play) for agent in self.possible_agents}
         self._random = Random()
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Any:
         """What an agent may see."""
@@ -57,16 +59,21 @@ class ZooEnv(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Give the answer of the agent who is asked."""
+        if not self.agents:
+            raise RuntimeError("Nobody is asked: reset the environment first.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         play = self.play
         self._cumulative_rewards[agent] = 0.0
-        if action is None or int(action) not in play.legal:
-            play.forfeit()
+        if action is None:
+            raise ValueError(f"{agent} is asked for an answer, and None is for those whose match is over.")
+        number = index(action)
+        if number in play.legal:
+            play.answer(number)
         else:
-            play.answer(int(action))
+            play.forfeit()
         if play.outcome is None:
             self.agent_selection = self.possible_agents[play.seat]
             return

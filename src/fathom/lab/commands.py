@@ -66,10 +66,10 @@ def simulate_command(
     """Play many games with computer players and count how they end."""
     if game.endswith((".yaml", ".yml")):
         _refuse_in_grid({"--seats": seats, "--bot": bot, "--seed": seed, "--set": set_ or None, "--pack": pack})
-        if results is None:
-            raise fail("A grid needs a folder for its results: --out FOLDER.")
         with _checked():
             cells = read_grid(Path(game), games, marks)
+        if results is None:
+            raise fail("A grid needs a folder for its results: --out FOLDER.")
     else:
         rules = game_called(game)
         plan = Plan(
@@ -155,6 +155,8 @@ def report(
     for place in results:
         if not place.exists():
             raise fail(f"{place}: no such file or folder.")
+    if page.is_dir():
+        raise fail(f"{page} is a folder; name the page to write, such as {page / 'report.html'}.")
     with _checked():
         size = write_report(read(results), page, title, kept(results))
     out.print(f"{page}: {size} games.", highlight=False)
@@ -163,7 +165,9 @@ def report(
 def tournament(
     game: Annotated[str, typer.Argument(help="Which game.")],
     players: Annotated[str, typer.Option(help="Kinds of players, with commas.")] = "random,scripted:1,scripted:3",
-    games: Annotated[int, typer.Option(min=1, help="Games of each pairing; in cooperative games, of each team.")] = 20,
+    games: Annotated[
+        int, typer.Option(min=1, help="Games of each pairing, an even number; in cooperative games, of each team.")
+    ] = 20,
     seats: Annotated[int, typer.Option(help="Number of seats.")] = 2,
     seed: Seed = 0,
     set_: Settings = [],  # noqa: B006
@@ -177,7 +181,7 @@ def tournament(
 ) -> None:
     """A ladder of computer players: ratings where they play against each other, else how often each team wins."""
     rules = game_called(game)
-    kinds = players.split(",")
+    kinds = [kind.strip() for kind in players.split(",")]
     plan = Plan(rules.name, seats, "", games, seed, parse_options(rules, set_))
     with _checked():
         cells = rounds(rules, kinds, plan)

@@ -15,11 +15,12 @@ A value that is itself a list, such as the factions of Rivals, stands in a list 
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 import fathom
 from fathom import bots
@@ -103,14 +104,21 @@ def read_grid(path: Path, games: int | None = None, marks: bool = False) -> list
             _alternatives(entry.seats),
         )
     ]  # fmt: skip
-    named: dict[str, list[range]] = {}
-    for cell in cells:
-        seeds = cell.plan.seeds
-        others = named.setdefault(str(cell), [])
-        if any(seeds.start < other.stop and other.start < seeds.stop for other in others):
-            raise ValueError(f"{path}: “{cell}” is named twice, with the same seeds")
-        others.append(seeds)
+    _refuse_doubles(path, cells)
     return cells
+
+
+def _refuse_doubles(path: Path, cells: list[Cell]) -> None:
+    """A `ValueError` if a cell is named twice with some of the same seeds: they would be played and shown twice."""
+    alike = [(cell.pack, replace(cell.plan, games=1, seed=0, marks=False)) for cell in cells]
+    for one, other in combinations(range(len(cells)), 2):
+        if alike[one] == alike[other]:
+            mine, others = cells[one].plan.seeds, cells[other].plan.seeds
+            both = range(max(mine.start, others.start), min(mine.stop, others.stop))
+            if both:
+                raise ValueError(
+                    f"{path}: “{cells[one]}” is named twice, both times with seeds {both[0]} to {both[-1]}"
+                )
 
 
 def check(cell: Cell) -> None:

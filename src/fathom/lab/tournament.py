@@ -61,6 +61,9 @@ def rounds(game: Game[Any, Any, Any], kinds: list[str], plan: Plan) -> list[Cell
         raise ValueError("A player stands twice in the list.")
     if game.competitive and len(kinds) < 2:
         raise ValueError("A tournament needs two players or more.")
+    if game.competitive:
+        # The two of a pairing change seats from game to game.
+        plan = msgspec.structs.replace(plan, games=plan.games + plan.games % 2)
     teams = [",".join(pair) for pair in combinations(kinds, 2)] if game.competitive else kinds
     return [Cell(msgspec.structs.replace(plan, bot=team)) for team in teams]
 

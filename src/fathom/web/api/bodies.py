@@ -22,7 +22,8 @@ class NewPerson(Struct, forbid_unknown_fields=True):
 class NewMatch(Struct, forbid_unknown_fields=True):
     """A match to be set up: for each seat `me`, `open`, or a kind of computer player.
 
-    `scripted` is the usual one, `scripted:1` is easy, `scripted:3` strong in some games, `random` plays at random.
+    `scripted` is the normal one, `scripted:1` is easy, `search` strong, and `random` plays at random; each game says
+    which of them it has.
     """
 
     game: str
