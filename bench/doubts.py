@@ -2,13 +2,16 @@
 
 Scripted players play; at some questions every way is tried in many worlds. Then, again and again, a few of these worlds
 choose, as a search does that asks for so much proof, and the others tell what the choice was worth, in points of the
-chance to win. So little proof is best at which that is greatest: less follows luck, more leaves gains lying.
+chance to win. Less proof than is best follows luck, more leaves gains lying. It is the chance as imagined games see it:
+where their players or the odds are wrong, a search is wrong however sure it is, and only whole games tell
+(`bench.strength`).
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+from collections.abc import Sequence
 from math import sqrt
 from statistics import mean, stdev
 from time import process_time
@@ -17,7 +20,8 @@ from typing import Any
 import fathom
 from bench.odds import OPTIONS
 from fathom.bots.search.plain import Plain
-from fathom.bots.search.tree import LEAST_SPREAD
+from fathom.bots.search.thoughts import spread_of
+from fathom.bots.search.tree import lead
 from fathom.bots.search.worlds import follow, play_on
 from fathom.core.match import Match
 from fathom.core.sight import Sight
@@ -25,7 +29,7 @@ from fathom.games import find
 
 WORLDS = 40
 """In which each way is tried."""
-FEW = (5, 10, 20)
+FEW = (3, 5, 10, 20)
 """Of them choose."""
 PROOFS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
 """Standard errors by which a way must lead."""
@@ -54,17 +58,17 @@ def tried(sight: Sight, worlds: int = WORLDS) -> Tried:
     return found
 
 
-def gained(found: Tried, few: int, proof: float, chance: random.Random) -> float:
-    """What the way is worth beyond the own one that so few worlds choose, by what it does in the others."""
-    worlds = list(range(len(found[0])))
-    chance.shuffle(worlds)
+def gained(found: Tried, worlds: Sequence[int], few: int, proof: float) -> float:
+    """What the way is worth beyond the own one that the first few worlds choose, by what it does in the others."""
+    chosen, others = worlds[:few], worlds[few:]
+    seen = [{world: way[world] for world in chosen} for way in found]
+    spread = spread_of(seen)
     best, most = 0, 0.0
-    for number, way in enumerate(found[1:], start=1):
-        leads = [way[world] - found[0][world] for world in worlds[:few]]
-        proven = mean(leads) - proof * max(LEAST_SPREAD, stdev(leads)) / sqrt(few)
-        if proven > most:
-            best, most = number, proven
-    return mean(found[best][world] - found[0][world] for world in worlds[few:])
+    for number, way in enumerate(seen):
+        ahead = lead(way, seen[0], spread)
+        if number and ahead.mean - ahead.margin(proof) > most:
+            best, most = number, ahead.mean - ahead.margin(proof)
+    return mean(found[best][world] - found[0][world] for world in others)
 
 
 def questions(name: str, seats: int, seconds: float) -> list[Tried]:
@@ -93,15 +97,20 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=300.0)
     asked = parser.parse_args()
+    if asked.game not in OPTIONS:
+        parser.error(f"{asked.game} is not searched; there are {', '.join(OPTIONS)}.")
     found = questions(asked.game, asked.seats, asked.seconds)
-    print(f"{len(found)} questions; points gained at each, by the standard errors of proof that are asked for")
-    print("worlds  " + "".join(f"{proof:>8}" for proof in PROOFS))
+    if len(found) < 2:
+        parser.error("So short a time is not enough for two questions; give it more --seconds.")
+    print(f"{len(found)} questions; points gained at each (± standard error), by the errors of proof asked for")
+    print("worlds" + "".join(f"{proof:>15}" for proof in PROOFS))
+    orders = [random.Random(number).sample(range(WORLDS), WORLDS) for number in range(SHUFFLES)]
     for few in FEW:
-        chance = random.Random(few)
-        gains = [
-            mean(gained(there, few, proof, chance) for there in found for _ in range(SHUFFLES)) for proof in PROOFS
-        ]
-        print(f"{few:6}  " + "".join(f"{100 * gain:+8.2f}" for gain in gains))
+        cells = []
+        for proof in PROOFS:
+            gains = [100 * mean(gained(there, order, few, proof) for order in orders) for there in found]
+            cells.append(f"{mean(gains):+.2f} ± {stdev(gains) / sqrt(len(gains)):.2f}")
+        print(f"{few:6}" + "".join(f"{cell:>15}" for cell in cells))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import mean
 
 import pytest
 from bench.doubts import gained, tried
@@ -13,13 +14,14 @@ from tests.bots.test_search import last_sale
 
 def test_what_leads_in_all_worlds_is_worth_its_lead_whatever_proof_is_asked_for() -> None:
     found = [[0.5] * 20, [0.6] * 20]
-    assert [gained(found, 5, proof, Random(1)) for proof in (0.0, 1.0, 3.0)] == pytest.approx([0.1] * 3)
+    assert [gained(found, range(20), 5, proof) for proof in (0.0, 1.0, 3.0)] == pytest.approx([0.1] * 3)
 
 
 def test_luck_is_worth_nothing_and_is_not_followed_if_proof_is_asked_for() -> None:
     luck = Random(2)
     found = [[0.5] * 40, *[[0.45 + luck.gauss(0, 0.2) for _ in range(40)] for _ in range(8)]]
-    loss = {proof: sum(gained(found, 5, proof, Random(n)) for n in range(50)) / 50 for proof in (0.0, 1.0, 5.0)}
+    orders = [Random(number).sample(range(40), 40) for number in range(50)]
+    loss = {proof: mean(gained(found, order, 5, proof) for order in orders) for proof in (0.0, 1.0, 5.0)}
     assert loss[0.0] < loss[1.0] < loss[5.0] <= 0.0
 
 

@@ -242,8 +242,8 @@ def test_the_reason_given_is_the_one_that_counted() -> None:
         lucky.add(world, 0.81)
     assert root.best() is better
     assert lucky.mean > better.mean
-    assert reason(root, better) == "10 points likelier to win than the usual way, in 20 imagined games."
-    assert reason(root, own) == "none of 3 ways tried is surely better."
+    assert reason(root, better) == "10.0 points (± 0.3) likelier to win than the usual way, in 20 imagined games."
+    assert reason(root, own) == "none of 3 ways tried leads by enough."
 
 
 def tried(mean: float, worlds: int, luck: Random) -> Branch:

@@ -94,6 +94,7 @@ def reason(root: Root, best: Branch) -> str:
         return "nothing else is worth a thought."
     if best is root.own:
         tried = [branch for branch in root.branches.values() if branch.tries]
-        return f"none of {count(len(tried), 'way')} tried is surely better." if len(tried) > 1 else "the usual way."
-    lead = 100 * root.lead(best).mean
-    return f"{lead:.0f} points likelier to win than the usual way, in {count(best.tries, 'imagined game')}."
+        return f"none of {count(len(tried), 'way')} tried leads by enough." if len(tried) > 1 else "the usual way."
+    lead = root.lead(best)
+    points = f"{100 * lead.mean:.1f} points (± {100 * lead.error:.1f})"
+    return f"{points} likelier to win than the usual way, in {count(best.tries, 'imagined game')}."

@@ -31,7 +31,7 @@ class Outlook:
         self.doubt = self._odds.error
 
     def ways(self, sight: Sight) -> list[Way]:
-        """The best few activations."""
+        """The best few activations, and turns as other commanders would make them."""
         return Scripted(self.level).ways(sight)
 
     def moment(self, match: Match[Any, Any, Any]) -> int:

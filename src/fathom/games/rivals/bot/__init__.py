@@ -78,7 +78,8 @@ class Scripted:
 
 
 def _turn(sight: Sight, memory: Memory) -> Way:
-    """How somebody of another temper would go on, up to the first activation that is not a movement."""
+    """How somebody with such a memory, and so of such a temper, would go on, up to the first activation that is not a
+    movement."""
     world = sight.imagine(GUESS)
     found: list[Option] = []
     while (ask := world.ask) is not None and ask.id in MOVING and ask.seats[0] == sight.seat:
