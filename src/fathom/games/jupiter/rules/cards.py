@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.games.jupiter.options import Source
-from fathom.games.jupiter.pack import AbilityId
+from fathom.games.jupiter.pack import Ability, AbilityId
 from fathom.games.jupiter.state import Rescue, Robot
 
 
@@ -17,26 +17,22 @@ def kinds(robot: Robot) -> list[str]:
 
 
 def sources(t: Rescue, robot: Robot, ability: AbilityId) -> list[Source]:
-    """Where the robot can take an ability from now: the Core while it is not spent, and a card in hand."""
+    """Where the robot can take an ability from now: the Core while it is not spent, a card in hand, or two copies that
+    are used as one (JD-728)."""
     found: list[Source] = []
     if robot.core == ability and not robot.spent:
         found.append("core")
     if ability in robot.hand:
+        copies = len(found) + robot.hand.count(ability)
         found.append("hand")
+        if copies >= 2 and t.pack.ability[ability].joined is not None:
+            found.append("joined")
     return found
 
 
-def joinable(t: Rescue, robot: Robot, ability: AbilityId) -> bool:
-    """Whether two copies can be used as one (JD-728)."""
-    if t.pack.ability[ability].joined is None:
-        return False
-    return (robot.core == ability and not robot.spent) + robot.hand.count(ability) >= 2
-
-
-def cost(t: Rescue, ability: AbilityId, source: Source) -> int:
+def cost(ability: Ability, source: Source) -> int:
     """What a use costs; less when two copies are joined."""
-    card = t.pack.ability[ability]
-    return card.joined or 0 if source == "joined" else card.cost
+    return ability.joined or 0 if source == "joined" else ability.cost
 
 
 def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:

@@ -53,7 +53,7 @@ def action_step(t: Rescue) -> Script[None]:
         t.say("JD-323", "ends", seat=robot.seat, left=left)
         after_actions(t)
     else:
-        yield from actions.carry_out(t, robot, answer)
+        yield from actions.carry_out(t, robot, answer, left)
 
 
 @cache
