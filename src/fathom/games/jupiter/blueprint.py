@@ -48,17 +48,18 @@ class Blueprint:
         """The modules where they lie at set-up."""
         self._colonies: dict[Layout, Colony] = {}
         self._latest: Colony | None = None
+        self._asked: Layout | None = None
+        """The colony looked at last, and the layout that was asked for: perhaps another one equal to the colony's."""
 
     def colony(self, layout: Layout) -> Colony:
         """What touches what in this layout."""
-        latest = self._latest
-        if latest is not None and latest.layout is layout:
-            return latest
+        if layout is self._asked and self._latest is not None:
+            return self._latest
         found = self._colonies.get(layout)
         if found is None:
             found = Colony(self._ground(layout), layout)
             remember(self._colonies, layout, found)
-        self._latest = found
+        self._latest, self._asked = found, layout
         return found
 
     def _ground(self, layout: Layout) -> Ground:

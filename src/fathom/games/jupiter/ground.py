@@ -109,8 +109,8 @@ class Plan:
 
     def facing(self, cell: Hex) -> list[Dome]:
         """The domes that face an empty cell."""
-        around = enumerate(self.around_cell(cell))
-        return [there * SIZE + opposite(side) for side, there in around if there is not None]
+        around = self.around_cell(cell)
+        return [there * SIZE + opposite(side) for side, there in enumerate(around) if there is not None]
 
     def _copy(self) -> Plan:
         plan = Plan(0)
@@ -330,8 +330,8 @@ class Ground:
 
     def _facing(self, slot: Slot, plan: Plan) -> list[Dome]:
         """The domes on other modules that face a module."""
-        around = enumerate(plan.around[slot])
-        return [there * SIZE + opposite(side) for side, there in around if there is not None]
+        around = plan.around[slot]
+        return [there * SIZE + opposite(side) for side, there in enumerate(around) if there is not None]
 
 
 def whole(plan: Plan, spaces: Spaces, blocks: list[Block]) -> Ground:

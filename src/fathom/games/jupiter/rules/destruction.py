@@ -42,7 +42,7 @@ def is_full(board: list[int], tile: tuple[Dome, ...], frail: bool) -> bool:
 def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
     """These modules are gone with all that was on them; what was behind them is edge now (JD-561, JD-564, JD-R51)."""
     s = t.state
-    modules = list(s.layout.modules)
+    modules, berths = list(s.layout.modules), colony(t).berths
     for slot in slots:
         module = modules[slot]
         t.say("JD-561", "destroyed", tile=module.tile)
@@ -55,7 +55,8 @@ def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
         modules[slot] = msgspec.structs.replace(module, cell=None)
         s.destroyed += 1
     s.layout = msgspec.structs.replace(s.layout, modules=tuple(modules))
-    pod.cast_loose(t)
+    if s.layout.pod is not None and all(modules[slot].cell is None for slot in berths):
+        pod.cast_loose(t)
 
 
 def kill(t: Rescue, dome: Dome, seat: int) -> None:

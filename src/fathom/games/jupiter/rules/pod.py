@@ -63,7 +63,5 @@ def dock(t: Rescue, cell: Hex) -> Script[None]:
 
 def cast_loose(t: Rescue) -> None:
     """A docked Pod whose last module is gone drifts off with everybody aboard; nobody is rescued by it (JD-426)."""
-    s = t.state
-    if s.layout.pod is not None and not colony(t).gangway:
-        undock(t)
-        t.say("JD-426", "cast loose", keeper=s.active)
+    undock(t)
+    t.say("JD-426", "cast loose", keeper=t.state.active)
