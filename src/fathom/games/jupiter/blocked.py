@@ -32,12 +32,12 @@ def _actions(t: Rescue, ask: Ask) -> Iterator[Blocked]:
 def _moves(t: Rescue, robot: Robot) -> Iterator[Blocked]:
     ground = colony(t)
     if away(t, robot):
-        for dome in (dome for tile in ground.domes for dome in tile):
+        for dome in ground.everywhere:
             yield Blocked(ground.move[dome], "JD-R29", "Your pawn is aboard the Pod, and the Pod is away.")
         return
     near, board = _near(t, robot.at), t.state.board
     polite, juggernaut = t.state.rules.polite, in_effect(robot, "juggernaut")
-    for dome in [dome for tile in ground.domes for dome in tile] + [POD]:
+    for dome in (*ground.everywhere, POD):
         if dome == robot.at:
             continue
         option = Move(ground.name(dome))

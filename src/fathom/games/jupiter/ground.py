@@ -9,6 +9,7 @@ found anew each time, but changed where it changes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Final, TypeAlias
@@ -288,13 +289,28 @@ class Ground:
         """The options to send a colonist to each of them."""
         self.domes: list[tuple[Dome, ...]] = []
         """The domes of each module."""
-        self._reach: list[tuple[Slot, ...] | None] = [None] * len(plan.cells)
+        self._reach: list[tuple[Dome, ...] | None] = [None] * len(plan.cells)
+        self._everywhere: tuple[Dome, ...] | None = None
 
-    def reach(self, slot: Slot) -> tuple[Slot, ...]:
-        """A module and those beside it, in order: a command range (JD-381)."""
+    @property
+    def everywhere(self) -> tuple[Dome, ...]:
+        """All domes."""
+        if self._everywhere is None:
+            self._everywhere = self.domes_of(range(len(self.domes)))
+        return self._everywhere
+
+    def domes_of(self, slots: Sequence[Slot]) -> tuple[Dome, ...]:
+        """The domes of some modules, one module after the other."""
+        found: list[Dome] = []
+        for slot in slots:
+            found += self.domes[slot]
+        return tuple(found)
+
+    def reach(self, slot: Slot) -> tuple[Dome, ...]:
+        """The domes of a module and of those beside it, in order: a command range (JD-381)."""
         found = self._reach[slot]
         if found is None:
-            found = self._reach[slot] = tuple(sorted((slot, *self.plan.beside[slot])))
+            found = self._reach[slot] = self.domes_of(sorted((slot, *self.plan.beside[slot])))
         return found
 
     def without(self, slot: Slot) -> Ground:

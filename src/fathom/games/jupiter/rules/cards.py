@@ -37,7 +37,8 @@ def cost(ability: Ability, source: Source) -> int:
 
 def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:
     """A hand card is discarded, a Core that works once per turn is spent (JD-621, JD-623, JD-625)."""
-    t.say("JD-620", "uses", seat=robot.seat, card=ability, source=source)
+    if t.events is not None:
+        t.say("JD-620", "uses", seat=robot.seat, card=ability, source=source)
     copies = 1
     if source == "joined":
         copies = 2

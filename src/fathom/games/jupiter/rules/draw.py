@@ -21,7 +21,8 @@ def draw_step(t: Rescue) -> Script[None]:
         t.say("JD-606", "no card", seat=robot.seat)
     elif card in t.pack.ability:
         robot.hand.append(card)
-        t.say("JD-602", "draws", seat=robot.seat, card=card)
+        if t.events is not None:
+            t.say("JD-602", "draws", seat=robot.seat, card=card)
     else:
         t.say("JD-603", "setback", seat=robot.seat, card=card)
         s.discard.append(card)  # nobody draws while it is followed, so it may lie there already

@@ -148,7 +148,7 @@ def rocket_boots(t: Rescue, robot: Robot) -> Script[None]:
 
 def anywhere(t: Rescue, robot: Robot) -> list[Option]:
     """Any open dome of any module, or the docked Pod with room; never an undocked Pod (JD-656, JD-672, JD-R75)."""
-    spaces = [dome for tile in colony(t).domes for dome in tile]
+    spaces = list(colony(t).everywhere)
     if t.state.layout.pod is not None:
         spaces.append(POD)
     return arrivals(t, robot, spaces)

@@ -62,4 +62,5 @@ def hand_over(t: Rescue, giver: Robot, receiver: Robot, card: str) -> None:
     """A card changes hands; how many the receiver holds matters only at the end of the receiver's turn."""
     giver.hand.remove(card)
     receiver.hand.append(card)
-    t.say("JD-450", "passes", seat=giver.seat, to_seat=receiver.seat, card=card)
+    if t.events is not None:
+        t.say("JD-450", "passes", seat=giver.seat, to_seat=receiver.seat, card=card)

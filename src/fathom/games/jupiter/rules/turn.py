@@ -27,7 +27,8 @@ def begin_turn(t: Rescue, seat: int) -> None:
     s.active = seat
     s.used = s.boosts = s.die = 0
     s.hit, s.got = [], []
-    t.say("JD-302", "turn", seat=seat, turn=s.turn)
+    if t.events is not None:
+        t.say("JD-302", "turn", seat=seat, turn=s.turn)
     s.step = "start"
 
 
@@ -50,7 +51,8 @@ def action_step(t: Rescue) -> Script[None]:
     options = actions.offered(t, robot, left)
     answer = yield Ask((robot.seat,), "JD-D10", options, acting(robot.seat, left), s.options.confirm_end)
     if isinstance(answer, End):
-        t.say("JD-323", "ends", seat=robot.seat, left=left)
+        if t.events is not None:
+            t.say("JD-323", "ends", seat=robot.seat, left=left)
         after_actions(t)
     else:
         yield from actions.carry_out(t, robot, answer, left)
