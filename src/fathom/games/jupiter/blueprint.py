@@ -7,7 +7,19 @@ from typing import Final, TypeVar
 from fathom.core import hexes
 from fathom.core.hexes import Hex
 from fathom.games.jupiter.colony import Colony
-from fathom.games.jupiter.ground import CENTRE, SIZE, Block, Bridges, Ground, Plan, Slot, Spaces, dome_names, whole
+from fathom.games.jupiter.ground import (
+    CENTRE,
+    SIZE,
+    Block,
+    Bridges,
+    Ground,
+    Plan,
+    Slot,
+    bare_plan,
+    dome_names,
+    no_spaces,
+    whole,
+)
 from fathom.games.jupiter.layout import Layout, Placed
 
 T = TypeVar("T")
@@ -32,11 +44,10 @@ class Blueprint:
         for tile, (_, _, site) in tiles.items():
             everywhere = inner_bridges("111111", "000000" if site else "111111", 0)
             self.inner |= {(tile, turned, True): everywhere for turned in range(6)}
-        plan = Plan(len(self.cells))
+        self._spiral = bare_plan(len(self.cells))
         for slot, cell in enumerate(self.cells):
-            plan = plan.having(slot, cell)
-        self._spiral = plan
-        self._spaces = Spaces()
+            self._spiral.lay_down(slot, cell)
+        self._spaces = no_spaces()
         for cell in self.cells:
             for name in dome_names(cell, False):
                 self._spaces.add(name)
@@ -64,23 +75,24 @@ class Blueprint:
 
     def _ground(self, layout: Layout) -> Ground:
         """As in the colony looked at last, or as at set-up, but for the modules that were moved or destroyed since."""
-        latest = self._latest
+        latest, modules = self._latest, layout.modules
         if latest is None or not of_the_same_tiles(latest.layout, layout):
             ground = self._at_setup(layout)
-        elif latest.layout.modules is layout.modules:
+        elif latest.layout.modules is modules:
             return latest.ground
         else:
             ground = latest.ground
-        cells = ground.plan.cells
-        changed = [slot for slot, module in enumerate(layout.modules) if module.cell != cells[slot]]
+        before = ground.plan.cells
+        changed = [slot for slot, module in enumerate(modules) if module.cell != before[slot]]
+        if changed:
+            ground = ground.copy()
         for slot in changed:
-            if cells[slot] is not None:
-                ground = ground.without(slot)
+            if before[slot] is not None:
+                ground.take_up(slot)
         for slot in changed:
-            cell = layout.modules[slot].cell
+            cell = modules[slot].cell
             if cell is not None:
-                module = layout.modules[slot]
-                ground = ground.having(self._block(slot, module, cell, layout.open_bridges, ground.plan))
+                ground.lay_down(self._block(slot, modules[slot], cell, layout.open_bridges, ground.plan))
         return ground
 
     def _at_setup(self, layout: Layout) -> Ground:

@@ -71,7 +71,7 @@ class Colony:
         return self.ground.everywhere
 
     def reach(self, slot: Slot) -> tuple[Dome, ...]:
-        """The domes of a module and of those beside it, in order: a command range (JD-381). POD: those of the berths."""
+        """The domes of a module and of those beside it, in order: a command range (JD-381). POD: of the berths."""
         if slot != POD:
             return self.ground.reach(slot)
         if self._reach is None:

@@ -32,7 +32,7 @@ def offered(t: Rescue, robot: Robot, still: int) -> list[Option]:
     options: list[Option] = []
     if still:
         if still >= rules.move_cost:
-            options += move.moves(t, robot, still, in_effect(robot, "juggernaut"))
+            options = move.moves(t, robot, still, in_effect(robot, "juggernaut"))
         if still >= rules.shoot_cost and robot.at >= 0:
             options += shoot.shots(t, robot)
         if still >= rules.command_cost:

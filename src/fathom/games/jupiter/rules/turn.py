@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 from fathom.core.ask import Ask
 from fathom.core.script import Script
@@ -49,19 +48,14 @@ def action_step(t: Rescue) -> Script[None]:
     s, robot = t.state, me(t)
     left = actions.left(t)
     options = actions.offered(t, robot, left)
-    answer = yield Ask((robot.seat,), "JD-D10", options, acting(robot.seat, left), s.options.confirm_end)
+    about = About("act", seat=robot.seat, left=left)
+    answer = yield Ask((robot.seat,), "JD-D10", options, about, s.options.confirm_end)
     if isinstance(answer, End):
         if t.events is not None:
             t.say("JD-323", "ends", seat=robot.seat, left=left)
         after_actions(t)
     else:
         yield from actions.carry_out(t, robot, answer, left)
-
-
-@cache
-def acting(seat: int, left: int) -> About:
-    """What the question is about: this player has so many actions left."""
-    return About("act", seat=seat, left=left)
 
 
 def after_actions(t: Rescue) -> None:
