@@ -99,7 +99,7 @@ def choose_core(t: Rescue) -> Script[None]:
 def pass_on(t: Rescue, then: Any) -> None:
     """The next player is asked the same; after the last comes the next step."""
     s = t.state
-    s.active = (s.active + 1) % s.seats
+    s.active = (s.active + 1) % len(s.robots)
     if s.active == 0:
         s.step = then
 

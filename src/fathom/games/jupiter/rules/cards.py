@@ -9,8 +9,13 @@ from fathom.games.jupiter.state import Rescue, Robot
 
 def kinds(robot: Robot) -> list[str]:
     """The cards of the robot that may be used, each kind once: the Core, then those in hand."""
-    found = [robot.core] if robot.core else []
-    for card in robot.hand:
+    return each_once([robot.core, *robot.hand] if robot.core else robot.hand)
+
+
+def each_once(cards: list[str]) -> list[str]:
+    """Every kind of card once, in order."""
+    found: list[str] = []
+    for card in cards:
         if card not in found:
             found.append(card)
     return found

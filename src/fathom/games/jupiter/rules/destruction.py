@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
+from msgspec.structs import replace
 
 from fathom.games.jupiter.ground import SIZE, Dome, Slot
 from fathom.games.jupiter.looking import colony
@@ -20,7 +20,8 @@ def full_tiles(t: Rescue, *, acting: bool = False) -> None:
     """
     s = t.state
     frail = s.rules.vulnerable and not acting
-    full = [slot for slot, tile in enumerate(colony(t).domes) if is_full(s.board, tile, frail)]
+    board = s.board
+    full = [slot for slot, tile in enumerate(colony(t).domes) if is_full(board, tile, frail)]
     if full:
         destroy(t, full)
         end.after_destruction(t)
@@ -52,9 +53,9 @@ def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
         s.board[slot * SIZE : (slot + 1) * SIZE] = [NOWHERE] * SIZE
         if slot in s.covered:
             s.covered.remove(slot)
-        modules[slot] = msgspec.structs.replace(module, cell=None)
+        modules[slot] = replace(module, cell=None)
         s.destroyed += 1
-    s.layout = msgspec.structs.replace(s.layout, modules=tuple(modules))
+    s.layout = replace(s.layout, modules=tuple(modules))
     if s.layout.pod is not None and all(modules[slot].cell is None for slot in berths):
         pod.cast_loose(t)
 

@@ -7,7 +7,7 @@ from fathom.core.script import Script
 from fathom.games.jupiter.ground import OUT
 from fathom.games.jupiter.looking import hand_limit, me
 from fathom.games.jupiter.options import About, Discard
-from fathom.games.jupiter.rules import deck, setbacks
+from fathom.games.jupiter.rules import cards, deck, setbacks
 from fathom.games.jupiter.state import Rescue
 
 
@@ -40,9 +40,9 @@ def end_of_turn(t: Rescue) -> Script[None]:
         if limit == 0:
             card = robot.hand[0]
         else:
-            cards = [Discard(card) for card in dict.fromkeys(robot.hand)]
+            kinds = [Discard(card) for card in cards.each_once(robot.hand)]
             about = About("discard", seat=robot.seat, left=len(robot.hand) - limit)
-            card = (yield Ask((robot.seat,), "JD-D45", [*cards], about)).card
+            card = (yield Ask((robot.seat,), "JD-D45", [*kinds], about)).card
         robot.hand.remove(card)
         s.discard.append(card)
         t.say("JD-605", "discards", seat=robot.seat, card=card)

@@ -82,7 +82,7 @@ def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
             t.say(rule, "no room", tile=s.layout.modules[slot].tile)
         if places:
             got.append(slot)
-        del s.hit[0]
+        s.hit.pop(0)
     return got
 
 

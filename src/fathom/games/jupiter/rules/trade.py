@@ -8,7 +8,7 @@ from fathom.games.jupiter.ground import OUT, POD
 from fathom.games.jupiter.looking import away
 from fathom.games.jupiter.options import About, Done, Give, Take, Trade
 from fathom.games.jupiter.pack import MOST_PLAYERS
-from fathom.games.jupiter.rules import command
+from fathom.games.jupiter.rules import cards, command
 from fathom.games.jupiter.state import Rescue, Robot
 
 TRADES = [Trade(seat) for seat in range(MOST_PLAYERS)]
@@ -40,8 +40,8 @@ def trade(t: Rescue, robot: Robot, seat: int) -> Script[None]:
     given: list[str] = []
     taken: list[str] = []
     while mine or theirs:
-        options: list[Option] = [Give(card) for card in dict.fromkeys(mine)]
-        options += [Take(card) for card in dict.fromkeys(theirs)]
+        options: list[Option] = [Give(card) for card in cards.each_once(mine)]
+        options += [Take(card) for card in cards.each_once(theirs)]
         if given or taken:
             options.append(Done())
         about = About("trade", seat=seat, given=tuple(given), taken=tuple(taken))

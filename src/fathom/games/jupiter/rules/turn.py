@@ -66,7 +66,7 @@ def after_actions(t: Rescue) -> None:
 def end_step(t: Rescue) -> Script[None]:
     """The hand limit; then it is the turn of the player on the left (JD-304)."""
     yield from draw.end_of_turn(t)
-    begin_turn(t, (t.state.active + 1) % t.state.seats)
+    begin_turn(t, (t.state.active + 1) % len(t.state.robots))
 
 
 def berth(t: Rescue) -> Script[None]:
