@@ -23,7 +23,7 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
     tiles = [module.id for module in pack.modules]
     chance.shuffle(tiles)
     blueprint = pack.blueprint
-    turns = chance.bits() % 6 ** len(blueprint.cells)
+    turns: int = chance.bits() % 6 ** len(blueprint.cells)
     modules = []
     for slot in range(len(blueprint.cells)):
         modules.append(blueprint.dealt[tiles[slot]][slot][turns % 6])

@@ -9,12 +9,12 @@ from fathom.games.jupiter.state import Rescue, Robot
 
 def kinds(robot: Robot) -> list[str]:
     """The cards of the robot that may be used, each kind once: the Core, then those in hand."""
-    return each_once([robot.core, *robot.hand] if robot.core else robot.hand)
+    return each_once(robot.hand, robot.core)
 
 
-def each_once(cards: list[str]) -> list[str]:
-    """Every kind of card once, in order."""
-    found: list[str] = []
+def each_once(cards: list[str], first: str = "") -> list[str]:
+    """Every kind of card once, in order; before them all the first, if there is one."""
+    found = [first] if first else []
     for card in cards:
         if card not in found:
             found.append(card)

@@ -19,8 +19,7 @@ def full_tiles(t: Rescue, *, acting: bool = False) -> None:
     unless somebody is `acting` (JD-R90).
     """
     s = t.state
-    frail = s.rules.vulnerable and not acting
-    board = s.board
+    board, frail = s.board, s.rules.vulnerable and not acting
     full = [slot for slot, tile in enumerate(colony(t).domes) if is_full(board, tile, frail)]
     if full:
         destroy(t, full)
