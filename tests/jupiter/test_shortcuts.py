@@ -11,12 +11,12 @@ from fathom.games.jupiter.ground import OUT
 from fathom.games.jupiter.rules import flight, shoot
 
 
-@pytest.mark.rule("JD-646", "JD-652", "JD-656")
+@pytest.mark.rule("JD-646", "JD-652", "JD-653", "JD-656")
 @pytest.mark.parametrize("preset", ["mission", "legend"])
 def test_an_ability_is_possible_where_it_has_a_target(preset: str) -> None:
     """Random play, and boards on which hardly a dome is open: there the shortcuts do not lead to the end."""
     chance = Random(3)
-    answers: dict[str, set[bool]] = {"fly": set(), "teleport": set(), "heat seeker": set()}
+    answers: dict[str, set[bool]] = {"fly": set(), "teleport": set(), "sniper": set(), "heat seeker": set()}
     for seed in range(6):
         m = fathom.new("jupiter", seats=3, seed=seed, options={"preset": preset})
         while m.ask is not None:
@@ -26,9 +26,10 @@ def test_an_ability_is_possible_where_it_has_a_target(preset: str) -> None:
             for robot in t.state.robots:
                 if robot.at != OUT:
                     robot.play = chance.choice(([], ["swap"], ["juggernaut"]))
-                    found = bool(flight.landings(t, robot)), bool(flight.anywhere(t, robot)), bool(shoot.anywhere(t))
-                    quick = flight.can_fly(t, robot), flight.can_teleport(t, robot), shoot.any_anywhere(t)
-                    assert quick == found
+                    listed = (flight.landings, flight.anywhere, shoot.sniper_targets)
+                    found = [*(bool(options(t, robot)) for options in listed), bool(shoot.anywhere(t))]
+                    quick = (flight.can_fly, flight.can_teleport, shoot.any_for_sniper)
+                    assert [*(can(t, robot) for can in quick), shoot.any_anywhere(t)] == found
                     for one, answer in zip(answers.values(), found, strict=True):
                         one.add(answer)
             m.choose(chance.randrange(len(m.ask.options)))

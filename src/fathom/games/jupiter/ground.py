@@ -34,6 +34,7 @@ OUT: Final = -2
 """Where pawns can be besides domes: in the Pod, out of play."""
 POD_NAME: Final = "pod"
 SIDES: Final = "012345"
+WAYS: Final[dict[Space, dict[Space, Command]]] = {}
 
 
 @cache
@@ -49,10 +50,13 @@ def options_at(name: Space) -> tuple[Move, Shoot, Place, Follow]:
     return Move(name), Shoot(name), Place(name), Follow(name)
 
 
-@cache
 def way(origin: Space, space: Space) -> Command:
-    """The option to send a colonist from one dome to another."""
-    return Command(origin, space)
+    """The option to send a colonist from one dome to another, made once."""
+    ways = WAYS.setdefault(origin, {})
+    found = ways.get(space)
+    if found is None:
+        found = ways[space] = Command(origin, space)
+    return found
 
 
 class Plan:

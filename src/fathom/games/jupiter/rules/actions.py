@@ -73,7 +73,7 @@ def possible(t: Rescue, robot: Robot, ability: Ability, source: Source, still: i
         return False
     card = ability.id
     if card == "sniper":
-        return bool(shoot.sniper_targets(t, robot))
+        return shoot.any_for_sniper(t, robot)
     if card == "heat_seeker":
         return shoot.any_anywhere(t)
     if card == "rocket_boots":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.jupiter.colony import Colony
 from fathom.games.jupiter.ground import Dome, Slot
 from fathom.games.jupiter.looking import colony, me
 from fathom.games.jupiter.options import About, Decline, Place, Reroll, Suppress
@@ -71,7 +72,7 @@ def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
     got = []
     while s.hit:
         slot = s.hit[0]
-        rule, places = room(t, slot)
+        rule, places = room(s.board, ground, slot)
         if len(places) > 1:
             about = About("place", rule, ground.cell(slot), s.active)
             answer: Place = yield Ask((s.active,), decision, [ground.place[dome] for dome in places], about)
@@ -86,10 +87,9 @@ def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
     return got
 
 
-def room(t: Rescue, slot: Slot) -> tuple[str, list[Dome]]:
+def room(board: list[int], ground: Colony, slot: Slot) -> tuple[str, list[Dome]]:
     """Where a creep can come up on a module, and by which rule: on an open edge space; else on any open dome; else in
     place of a colonist; else nowhere (JD-541 to JD-544)."""
-    ground, board = colony(t), t.state.board
     places = [dome for dome in ground.edge[slot] if board[dome] == EMPTY]
     if places:
         return "JD-541", places

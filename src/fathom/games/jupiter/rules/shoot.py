@@ -29,13 +29,22 @@ def shots(t: Rescue, robot: Robot) -> list[Option]:
     return targets(t, robot.at // SIZE) if robot.at >= 0 else []
 
 
-def sniper_targets(t: Rescue, robot: Robot) -> list[Option]:
-    """Sniper: on modules that share an edge with one's own, or with the docked Pod one is in (JD-653, JD-669)."""
+def sniper_range(t: Rescue, robot: Robot) -> tuple[Slot, ...]:
+    """The modules that share an edge with one's own, or with the docked Pod one is in (JD-653, JD-669)."""
     if away(t, robot):
-        return []
+        return ()
     ground = colony(t)
-    slots = ground.berths if robot.at == POD else sorted(ground.beside[robot.at // SIZE])
-    return [option for slot in slots for option in targets(t, slot)]
+    return ground.berths if robot.at == POD else ground.beside[robot.at // SIZE]
+
+
+def sniper_targets(t: Rescue, robot: Robot) -> list[Option]:
+    """What a Sniper can hit."""
+    return [option for slot in sorted(sniper_range(t, robot)) for option in targets(t, slot)]
+
+
+def any_for_sniper(t: Rescue, robot: Robot) -> bool:
+    """Whether a Sniper finds anything."""
+    return any(targets(t, slot) for slot in sniper_range(t, robot))
 
 
 def anywhere(t: Rescue) -> list[Option]:
