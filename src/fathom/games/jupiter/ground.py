@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from operator import itemgetter
 from typing import Final, TypeAlias
 
 from fathom.core.hexes import Hex, neighbours, opposite
@@ -33,6 +32,8 @@ POD: Final = -1
 OUT: Final = -2
 """Where pawns can be besides domes: in the Pod, out of play."""
 POD_NAME: Final = "pod"
+ROW: Final = 1000
+"""More cells than there can be in a row."""
 SIDES: Final = "012345"
 WAYS: Final[dict[Space, dict[Space, Command]]] = {}
 
@@ -57,6 +58,18 @@ def way(origin: Space, space: Space) -> Command:
     if found is None:
         found = ways[space] = Command(origin, space)
     return found
+
+
+@cache
+def read_around(cell: Hex) -> tuple[int, ...]:
+    """The numbers of the six cells around when all cells are read row by row."""
+    return tuple([r * ROW + q for q, r in neighbours(cell)])
+
+
+def cell_read(number: int) -> Hex:
+    """The cell of that number."""
+    r = (number + ROW // 2) // ROW
+    return number - r * ROW, r
 
 
 class Plan:
@@ -155,14 +168,14 @@ class Plan:
     def outside(self) -> dict[Hex, tuple[Dome, ...]]:
         """The empty cells next to a module, the Pod's own included, in reading order; each with the domes facing it."""
         if self._outside is None:
-            rim: dict[Hex, list[Dome]] = {}
+            rim: dict[int, list[Dome]] = {}
             for slot, edge in enumerate(self.edge):
                 cell = self.cells[slot]
-                if cell is not None:
-                    around = neighbours(cell)
+                if edge and cell is not None:
+                    around = read_around(cell)
                     for dome in edge:
                         rim.setdefault(around[dome % SIZE], []).append(dome)
-            self._outside = {cell: tuple(rim[cell]) for cell in sorted(rim, key=itemgetter(1, 0))}
+            self._outside = {cell_read(number): tuple(rim[number]) for number in sorted(rim)}
         return self._outside
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
+from fathom.games.jupiter.colony import Colony
 from fathom.games.jupiter.ground import POD, POD_NAME, SIZE, Dome
 from fathom.games.jupiter.looking import away, colony, in_effect, seat_free
 from fathom.games.jupiter.options import About, Command, Decline, Follow, Space
@@ -32,13 +33,13 @@ def hears(t: Rescue, robot: Robot, dome: Dome) -> bool:
     return dome // SIZE == here or dome // SIZE in ground.beside[here]
 
 
-def earshot(t: Rescue, robot: Robot) -> tuple[Dome, ...]:
+def earshot(t: Rescue, robot: Robot, ground: Colony) -> tuple[Dome, ...]:
     """The domes in command range, module by module."""
     if in_effect(robot, "bullhorn"):
-        return colony(t).everywhere
+        return ground.everywhere
     if away(t, robot):
         return ()
-    return colony(t).reach(POD if robot.at == POD else robot.at // SIZE)
+    return ground.reach(POD if robot.at == POD else robot.at // SIZE)
 
 
 def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
@@ -48,7 +49,7 @@ def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
     s, ground = t.state, colony(t)
     board, near, ways = s.board, ground.near, ground.ways
     options: list[Option] = []
-    for dome in earshot(t, robot):
+    for dome in earshot(t, robot, ground):
         if board[dome] == COLONIST:
             for way, there in enumerate(near[dome]):
                 if board[there] == EMPTY:
@@ -77,7 +78,7 @@ def polite_commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
 
 def range_of(t: Rescue, robot: Robot) -> set[Dome]:
     """The command range as spaces, the Pod included."""
-    within = set(earshot(t, robot))
+    within = set(earshot(t, robot, colony(t)))
     if hears(t, robot, POD):
         within.add(POD)
     return within
