@@ -148,3 +148,19 @@ def test_a_change_leaves_the_colony_before_as_it_was() -> None:
     for layout, ground in before:
         seen(layout, ground)
         seen(layout, PACK.blueprint.colony(layout))
+
+
+def test_a_colony_is_kept_where_somebody_comes_back_to_it() -> None:
+    """Not in a match that only goes on; but if it is taken back, or several are played by turns."""
+    chance, blueprint = Random(9), Blueprint(2, TILES)
+    before, other = dealt(chance), dealt(chance)
+    first = blueprint.colony(before)
+    after = Layout(before.modules, next(iter(first.outside)))
+    docked = blueprint.colony(after)
+    again = blueprint.colony(before)
+    assert again is not first
+    assert blueprint.colony(after) is not docked
+    assert blueprint.colony(before) is again
+    elsewhere = blueprint.colony(other)
+    assert blueprint.colony(before) is again
+    assert blueprint.colony(other) is elsewhere

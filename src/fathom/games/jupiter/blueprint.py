@@ -57,26 +57,36 @@ class Blueprint:
         """How each module may come to lie in each cell."""
         self._blocks: dict[tuple[Slot, str, int, bool], Block] = {}
         """The modules where they lie at set-up."""
-        self._colonies: dict[Layout, Colony] = {}
+        self._colonies: dict[Layout, Colony | None] = {}
+        """The colonies that are kept, and the layouts of those that were let go."""
         self._latest: Colony | None = None
         self._asked: Layout | None = None
         """The colony looked at last, and the layout that was asked for: perhaps another one equal to the colony's."""
 
     def colony(self, layout: Layout) -> Colony:
-        """What touches what in this layout."""
-        if layout is self._asked and self._latest is not None:
-            return self._latest
+        """What touches what in this layout.
+
+        When a match goes on, its colony is let go: mostly nobody comes back to it, and what is built next finds its
+        place warm. It is kept if somebody does come back, or turns to another match in between.
+        """
+        latest = self._latest
+        if latest is not None and layout is self._asked:
+            return latest
+        if latest is not None and not of_the_same_tiles(latest.layout, layout):
+            remember(self._colonies, latest.layout, latest)
+            latest = None
         found = self._colonies.get(layout)
         if found is None:
-            found = Colony(self._ground(layout), layout)
-            remember(self._colonies, layout, found)
+            found = Colony(self._ground(layout, latest), layout)
+            remember(self._colonies, layout, found if layout in self._colonies else None)
         self._latest, self._asked = found, layout
         return found
 
-    def _ground(self, layout: Layout) -> Ground:
-        """As in the colony looked at last, or as at set-up, but for the modules that were moved or destroyed since."""
-        latest, modules = self._latest, layout.modules
-        if latest is None or not of_the_same_tiles(latest.layout, layout):
+    def _ground(self, layout: Layout, latest: Colony | None) -> Ground:
+        """As in the colony that was its match's latest, or as at set-up, but for the modules that were moved or
+        destroyed since."""
+        modules = layout.modules
+        if latest is None:
             ground = self._at_setup(layout)
         elif latest.layout.modules is modules:
             return latest.ground
@@ -126,7 +136,7 @@ def of_the_same_tiles(one: Layout, other: Layout) -> bool:
 
 def remember(known: dict[Layout, T], layout: Layout, value: T) -> None:
     """Keep what was found out about a layout; when it gets too much, begin again."""
-    if len(known) >= KEPT:
+    if len(known) >= KEPT and layout not in known:
         known.clear()
     known[layout] = value
 
