@@ -60,8 +60,6 @@ class Blueprint:
         self._colonies: dict[Layout, Colony | None] = {}
         """The colonies that are kept, and the layouts of those that were let go."""
         self._latest: Colony | None = None
-        self._asked: Layout | None = None
-        """The colony looked at last, and the layout that was asked for: perhaps another one equal to the colony's."""
 
     def colony(self, layout: Layout) -> Colony:
         """What touches what in this layout.
@@ -70,7 +68,7 @@ class Blueprint:
         place warm. It is kept if somebody does come back, or turns to another match in between.
         """
         latest = self._latest
-        if latest is not None and layout is self._asked:
+        if latest is not None and latest.layout is layout:
             return latest
         if latest is not None and not of_the_same_tiles(latest.layout, layout):
             remember(self._colonies, latest.layout, latest)
@@ -79,7 +77,9 @@ class Blueprint:
         if found is None:
             found = Colony(self._ground(layout, latest), layout)
             remember(self._colonies, layout, found if layout in self._colonies else None)
-        self._latest, self._asked = found, layout
+        # Perhaps only an equal one; it is this one that will be asked for again.
+        found.layout = layout
+        self._latest = found
         return found
 
     def _ground(self, layout: Layout, latest: Colony | None) -> Ground:
