@@ -8,7 +8,7 @@
    - isinstance: a Struct's class has a metaclass, so Python asks that whether an object is an instance. Here it is
      asked only if it would not answer what any class does.
    - Words in lists and tuples: Python compares them letter by letter. Here they are told apart by their hashes, which
-     each string remembers.
+     each string remembers. Numbers in them: Python asks each whether it is the same. Here they are compared as such.
    - Faults: a third of all compiled code is what to do when something fails. It is said to be cold, so it lies apart.
      The end of a game is no fault: nobody asks through which functions it came.
 */
@@ -156,9 +156,34 @@ FATHOM_SHARED Py_ssize_t fathom_place(PyObject **items, Py_ssize_t size, PyObjec
     return -1;
 }
 
+/* Where a number is among the items: -1 if nowhere, -2 if it is a large one or there are others than plain numbers. */
+FATHOM_SHARED Py_ssize_t fathom_number(PyObject **items, Py_ssize_t size, PyObject *number) {
+    CPyTagged wanted = CPyTagged_BorrowFromObject(number);
+    if (wanted & CPY_INT_TAG) {
+        return -2;
+    }
+    for (Py_ssize_t i = 0; i < size; i++) {
+        if (items[i] == number) {
+            return i;
+        }
+        if (!PyLong_CheckExact(items[i])) {
+            return -2;
+        }
+        if (CPyTagged_BorrowFromObject(items[i]) == wanted) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 FATHOM_SHARED int fathom_in(PyObject *box, PyObject *item) {
-    if ((PyUnicode_CheckExact(item) || item == Py_None) && (PyList_CheckExact(box) || PyTuple_CheckExact(box))) {
-        Py_ssize_t place = fathom_place(PySequence_Fast_ITEMS(box), Py_SIZE(box), item);
+    if (PyList_CheckExact(box) || PyTuple_CheckExact(box)) {
+        Py_ssize_t place = -2;
+        if (PyUnicode_CheckExact(item) || item == Py_None) {
+            place = fathom_place(PySequence_Fast_ITEMS(box), Py_SIZE(box), item);
+        } else if (PyLong_CheckExact(item)) {
+            place = fathom_number(PySequence_Fast_ITEMS(box), Py_SIZE(box), item);
+        }
         if (place != -2) {
             return place >= 0;
         }

@@ -43,6 +43,13 @@ def test_the_same_key_gives_the_same_numbers_also_when_taken_up_again(key: int, 
     assert again == one
 
 
+def test_many_keys_by_turns_give_what_each_gives_alone() -> None:
+    alone = [[one.below(1000) for _ in range(3)] for one in map(Chance, range(50))]
+    many = [Chance(key) for key in range(50)]
+    by_turns = [[one.below(1000) for one in many] for _ in range(3)]
+    assert [list(numbers) for numbers in zip(*by_turns, strict=True)] == alone
+
+
 @given(keys, st.lists(st.integers(), max_size=300))
 def test_a_shuffle_is_a_permutation(key: int, items: list[int]) -> None:
     shuffled = items[:]

@@ -1,4 +1,5 @@
-"""What `fast/slots.h` does in its own way comes to the same: words found by their hashes, attributes by their place."""
+"""What `fast/slots.h` does in its own way comes to the same: words found by their hashes, numbers by their value,
+attributes by their place."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import pytest
 
 from fathom.core.copying import copy
 from fathom.core.script import GameOver
+from fathom.games.jupiter.rules import shoot
 from fathom.games.refuge.looking import occupied, under_head
 from fathom.games.refuge.rules import end, head, salvage, tentacles
 from fathom.games.refuge.sea import Head
@@ -45,6 +47,29 @@ def test_a_word_is_found_whichever_object_it_is(make: type[str]) -> None:
     assert t.state.tentacles == ["5,2", "6,1"]
     salvage.send_back(t, "5,2", "RF-622")
     assert t.state.tentacles == ["6,1"]
+
+
+class Number(int):
+    """A number that is not only a number."""
+
+
+@pytest.mark.parametrize(
+    ("board", "found"),
+    [
+        ([1, 0, 2], True),
+        ([1, 0, 3, -2], False),
+        ([], False),
+        ([True, 2.0], True),
+        (["2", None], False),
+        ([Number(1), Number(2)], True),
+        ([2**70, 2**70 + 2], False),
+        ([2**70, -(2**70), 2], True),
+    ],
+)
+def test_a_number_is_found_whatever_lies_beside_it(board: list[int], found: bool) -> None:
+    t = position("jupiter", "robots: {purple: '-'}").table
+    t.state.board = board
+    assert shoot.any_anywhere(t) is found
 
 
 def test_a_word_that_is_not_there_is_refused_as_ever() -> None:

@@ -66,7 +66,8 @@ def seen(layout: Layout, ground: Colony) -> None:
         assert ground.beside[slot] == tuple(there for there in around if there is not None)
         assert ground.edge[slot] == tuple(slot * 7 + side for side in range(6) if around[side] is None)
         assert (slot in ground.exposed) == (None in around)
-        assert ground.reach(slot) == tuple(sorted({slot, *ground.beside[slot]}))
+        reach = sorted({slot, *ground.beside[slot]})
+        assert ground.reach(slot) == tuple(dome for there in reach for dome in ground.domes[there])
         assert ground.domes[slot] == tuple(range(slot * 7, slot * 7 + (6 if site else 7)))
         assert ground.cell(slot) == name(module.cell)
         for side in range(7):
@@ -93,6 +94,8 @@ def seen(layout: Layout, ground: Colony) -> None:
     gangway = () if layout.pod is None else neighbours(layout.pod)
     facing = [at[cell] * 7 + (side + 3) % 6 for side, cell in enumerate(gangway) if cell in at]
     assert ground.gangway == tuple(sorted(facing))
+    assert ground.everywhere == tuple(dome for tile in ground.domes for dome in tile)
+    assert ground.reach(-1) == tuple(dome for facing in ground.gangway for dome in ground.domes[facing // 7])
     for slot, module in enumerate(layout.modules):
         cells = new_cells(at, module.cell, layout.pod)
         assert (slot in ground.relocatable) == bool(cells)
@@ -145,3 +148,19 @@ def test_a_change_leaves_the_colony_before_as_it_was() -> None:
     for layout, ground in before:
         seen(layout, ground)
         seen(layout, PACK.blueprint.colony(layout))
+
+
+def test_a_colony_is_kept_where_somebody_comes_back_to_it() -> None:
+    """Not in a match that only goes on; but if it is taken back, or several are played by turns."""
+    chance, blueprint = Random(9), Blueprint(2, TILES)
+    before, other = dealt(chance), dealt(chance)
+    first = blueprint.colony(before)
+    after = Layout(before.modules, next(iter(first.outside)))
+    docked = blueprint.colony(after)
+    again = blueprint.colony(before)
+    assert again is not first
+    assert blueprint.colony(after) is not docked
+    assert blueprint.colony(before) is again
+    elsewhere = blueprint.colony(other)
+    assert blueprint.colony(before) is again
+    assert blueprint.colony(other) is elsewhere

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import blake2b
 from typing import Any, Final, Protocol, TypeVar
 
@@ -11,6 +11,10 @@ SWAPS: Final = 32
 """How many swaps of a shuffle one number pays for: 14 bits each, so lists may have up to 16,000 items."""
 SMALL: Final = 1 << 30
 """Numbers below this are single digits to Python, and divided several times as fast."""
+
+KEPT: Final = 16
+BEGUN: Final[dict[int, Any]] = {}
+"""The hashes of the latest keys, so many at most."""
 
 
 class Source(Protocol):
@@ -25,14 +29,18 @@ def bits(source: Source) -> int:
     """The next 512 random bits."""
     source.taken += 1
     number = _begun(source.key).copy()
-    number.update(b"%d" % source.taken)
+    number.update(str(source.taken).encode())
     return int.from_bytes(number.digest(), "little")
 
 
-@lru_cache(maxsize=16)
 def _begun(key: int) -> Any:
     """The hash that all numbers of a key begin with."""
-    return blake2b(b"%d " % key)
+    found = BEGUN.get(key)
+    if found is None:
+        if len(BEGUN) >= KEPT:
+            BEGUN.clear()
+        found = BEGUN[key] = blake2b(b"%d " % key)
+    return found
 
 
 def roll(source: Source, sides: int) -> int:

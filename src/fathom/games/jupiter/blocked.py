@@ -32,12 +32,12 @@ def _actions(t: Rescue, ask: Ask) -> Iterator[Blocked]:
 def _moves(t: Rescue, robot: Robot) -> Iterator[Blocked]:
     ground = colony(t)
     if away(t, robot):
-        for dome in (dome for tile in ground.domes for dome in tile):
+        for dome in ground.everywhere:
             yield Blocked(ground.move[dome], "JD-R29", "Your pawn is aboard the Pod, and the Pod is away.")
         return
     near, board = _near(t, robot.at), t.state.board
     polite, juggernaut = t.state.rules.polite, in_effect(robot, "juggernaut")
-    for dome in [dome for tile in ground.domes for dome in tile] + [POD]:
+    for dome in (*ground.everywhere, POD):
         if dome == robot.at:
             continue
         option = Move(ground.name(dome))
@@ -155,13 +155,11 @@ def _cards(t: Rescue, robot: Robot) -> Iterator[Blocked]:
         if card == robot.core and robot.spent:
             yield Blocked(Use(card, "core"), "JD-625", "As Core it works once per turn, and you have used it.")
         sources = cards.sources(t, robot, ability.id)
-        if cards.joinable(t, robot, ability.id):
-            sources.append("joined")
-        elif ability.joined is not None:
+        if ability.joined is not None and "joined" not in sources:
             yield Blocked(Use(card, "joined"), "JD-728", "You need two copies that are not used up.")
         for source in sources:
             option = Use(card, source)
-            cost = cards.cost(t, ability.id, source)
+            cost = cards.cost(ability, source)
             if card in actions.WINDOWS:
                 yield Blocked(
                     option, "JD-R63", "It waits for its moment after the roll or the draw; you will be asked."

@@ -7,7 +7,19 @@ from typing import Final, TypeVar
 from fathom.core import hexes
 from fathom.core.hexes import Hex
 from fathom.games.jupiter.colony import Colony
-from fathom.games.jupiter.ground import CENTRE, SIZE, Block, Bridges, Ground, Plan, Slot, Spaces, dome_names, whole
+from fathom.games.jupiter.ground import (
+    CENTRE,
+    SIZE,
+    Block,
+    Bridges,
+    Ground,
+    Plan,
+    Slot,
+    bare_plan,
+    dome_names,
+    no_spaces,
+    whole,
+)
 from fathom.games.jupiter.layout import Layout, Placed
 
 T = TypeVar("T")
@@ -32,11 +44,10 @@ class Blueprint:
         for tile, (_, _, site) in tiles.items():
             everywhere = inner_bridges("111111", "000000" if site else "111111", 0)
             self.inner |= {(tile, turned, True): everywhere for turned in range(6)}
-        plan = Plan(len(self.cells))
+        self._spiral = bare_plan(len(self.cells))
         for slot, cell in enumerate(self.cells):
-            plan = plan.having(slot, cell)
-        self._spiral = plan
-        self._spaces = Spaces()
+            self._spiral.lay_down(slot, cell)
+        self._spaces = no_spaces()
         for cell in self.cells:
             for name in dome_names(cell, False):
                 self._spaces.add(name)
@@ -46,40 +57,52 @@ class Blueprint:
         """How each module may come to lie in each cell."""
         self._blocks: dict[tuple[Slot, str, int, bool], Block] = {}
         """The modules where they lie at set-up."""
-        self._colonies: dict[Layout, Colony] = {}
+        self._colonies: dict[Layout, Colony | None] = {}
+        """The colonies that are kept, and the layouts of those that were let go."""
         self._latest: Colony | None = None
 
     def colony(self, layout: Layout) -> Colony:
-        """What touches what in this layout."""
+        """What touches what in this layout.
+
+        When a match goes on, its colony is let go: mostly nobody comes back to it, and what is built next finds its
+        place warm. It is kept if somebody does come back, or turns to another match in between.
+        """
         latest = self._latest
         if latest is not None and latest.layout is layout:
             return latest
+        if latest is not None and not of_the_same_tiles(latest.layout, layout):
+            remember(self._colonies, latest.layout, latest)
+            latest = None
         found = self._colonies.get(layout)
         if found is None:
-            found = Colony(self._ground(layout), layout)
-            remember(self._colonies, layout, found)
+            found = Colony(self._ground(layout, latest), layout)
+            remember(self._colonies, layout, found if layout in self._colonies else None)
+        # Perhaps only an equal one; it is this one that will be asked for again.
+        found.layout = layout
         self._latest = found
         return found
 
-    def _ground(self, layout: Layout) -> Ground:
-        """As in the colony looked at last, or as at set-up, but for the modules that were moved or destroyed since."""
-        latest = self._latest
-        if latest is None or not of_the_same_tiles(latest.layout, layout):
+    def _ground(self, layout: Layout, latest: Colony | None) -> Ground:
+        """As in the colony that was its match's latest, or as at set-up, but for the modules that were moved or
+        destroyed since."""
+        modules = layout.modules
+        if latest is None:
             ground = self._at_setup(layout)
-        elif latest.layout.modules is layout.modules:
+        elif latest.layout.modules is modules:
             return latest.ground
         else:
             ground = latest.ground
-        cells = ground.plan.cells
-        changed = [slot for slot, module in enumerate(layout.modules) if module.cell != cells[slot]]
+        before = ground.plan.cells
+        changed = [slot for slot, module in enumerate(modules) if module.cell != before[slot]]
+        if changed:
+            ground = ground.copy()
         for slot in changed:
-            if cells[slot] is not None:
-                ground = ground.without(slot)
+            if before[slot] is not None:
+                ground.take_up(slot)
         for slot in changed:
-            cell = layout.modules[slot].cell
+            cell = modules[slot].cell
             if cell is not None:
-                module = layout.modules[slot]
-                ground = ground.having(self._block(slot, module, cell, layout.open_bridges, ground.plan))
+                ground.lay_down(self._block(slot, modules[slot], cell, layout.open_bridges, ground.plan))
         return ground
 
     def _at_setup(self, layout: Layout) -> Ground:
@@ -113,7 +136,7 @@ def of_the_same_tiles(one: Layout, other: Layout) -> bool:
 
 def remember(known: dict[Layout, T], layout: Layout, value: T) -> None:
     """Keep what was found out about a layout; when it gets too much, begin again."""
-    if len(known) >= KEPT:
+    if len(known) >= KEPT and layout not in known:
         known.clear()
     known[layout] = value
 

@@ -36,6 +36,7 @@ class Colony:
         """The domes joined to the docked Pod (JD-156)."""
         self.berths = tuple([dome // SIZE for dome in self.gangway])
         """The modules the docked Pod touches."""
+        self._reach: tuple[Dome, ...] | None = None
         self._any_relocatable: bool | None = None
         self._relocatable: list[Slot] | None = None
         self._bridges: tuple[tuple[Space, Space], ...] | None = None
@@ -64,9 +65,18 @@ class Colony:
         """Modules by the name of their cell."""
         return self.ground.plan.slot_named
 
-    def reach(self, slot: Slot) -> tuple[Slot, ...]:
-        """A module and those beside it, in order: a command range (JD-381). POD: the berths."""
-        return self.berths if slot == POD else self.ground.reach(slot)
+    @property
+    def everywhere(self) -> tuple[Dome, ...]:
+        """All domes, module by module."""
+        return self.ground.everywhere
+
+    def reach(self, slot: Slot) -> tuple[Dome, ...]:
+        """The domes of a module and of those beside it, in order: a command range (JD-381). POD: of the berths."""
+        if slot != POD:
+            return self.ground.reach(slot)
+        if self._reach is None:
+            self._reach = self.ground.domes_of(self.berths)
+        return self._reach
 
     def cell(self, slot: Slot) -> CellName:
         """The cell of a module by name."""

@@ -9,8 +9,8 @@ found anew each time, but changed where it changes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from operator import itemgetter
 from typing import Final, TypeAlias
 
 from fathom.core.hexes import Hex, neighbours, opposite
@@ -32,7 +32,10 @@ POD: Final = -1
 OUT: Final = -2
 """Where pawns can be besides domes: in the Pod, out of play."""
 POD_NAME: Final = "pod"
+ROW: Final = 1000
+"""More cells than there can be in a row."""
 SIDES: Final = "012345"
+WAYS: Final[dict[Space, dict[Space, Command]]] = {}
 
 
 @cache
@@ -48,54 +51,78 @@ def options_at(name: Space) -> tuple[Move, Shoot, Place, Follow]:
     return Move(name), Shoot(name), Place(name), Follow(name)
 
 
-@cache
 def way(origin: Space, space: Space) -> Command:
-    """The option to send a colonist from one dome to another."""
-    return Command(origin, space)
+    """The option to send a colonist from one dome to another, made once."""
+    ways = WAYS.setdefault(origin, {})
+    found = ways.get(space)
+    if found is None:
+        found = ways[space] = Command(origin, space)
+    return found
+
+
+@cache
+def read_around(cell: Hex) -> tuple[int, ...]:
+    """The numbers of the six cells around when all cells are read row by row."""
+    return tuple([r * ROW + q for q, r in neighbours(cell)])
+
+
+def cell_read(number: int) -> Hex:
+    """The cell of that number."""
+    r = (number + ROW // 2) // ROW
+    return number - r * ROW, r
 
 
 class Plan:
     """Which module is in which cell, with everything that follows from it whatever the modules are."""
 
-    def __init__(self, count: int) -> None:
-        self.cells: list[Hex | None] = [None] * count
-        self.named: list[CellName] = [""] * count
+    def __init__(
+        self,
+        cells: list[Hex | None],
+        named: list[CellName],
+        slot_at: dict[Hex, Slot],
+        around: list[tuple[Slot | None, ...]],
+        edge: list[tuple[Dome, ...]],
+        beside: list[tuple[Slot, ...]],
+    ) -> None:
+        self.cells = cells
+        self.named = named
         """The names of the cells."""
-        self.slot_at: dict[Hex, Slot] = {}
-        self.around: list[tuple[Slot | None, ...]] = [()] * count
+        self.slot_at = slot_at
+        self.around = around
         """The modules on the six sides of each module."""
-        self.edge: list[tuple[Dome, ...]] = [()] * count
+        self.edge = edge
         """The edge spaces of each module: those facing no module (JD-R13, JD-R14)."""
-        self.beside: list[tuple[Slot, ...]] = [()] * count
+        self.beside = beside
         """The modules sharing an edge with each module."""
         self._exposed: frozenset[Slot] | None = None
         self._outside: dict[Hex, tuple[Dome, ...]] | None = None
         self._docks: list[Dock] | None = None
         self._slot_named: dict[str, Slot] | None = None
 
-    def without(self, slot: Slot) -> Plan:
-        """The plan when a module has been taken up."""
-        plan, cell = self._copy(), self.cells[slot]
-        assert cell is not None
-        del plan.slot_at[cell]
-        plan.cells[slot], plan.named[slot] = None, ""
-        plan._face(slot, ())
-        for side, there in enumerate(self.around[slot]):
-            if there is not None:
-                plan._turn_to(there, opposite(side), None)
-        return plan
+    def copy(self) -> Plan:
+        """Another plan to be changed."""
+        return Plan(self.cells[:], self.named[:], self.slot_at.copy(), self.around[:], self.edge[:], self.beside[:])
 
-    def having(self, slot: Slot, cell: Hex) -> Plan:
-        """The plan when a module has been laid down in a cell."""
-        plan = self._copy()
-        plan.slot_at[cell] = slot
-        plan.cells[slot], plan.named[slot] = cell, name_of(cell)
-        around = self.around_cell(cell)
-        plan._face(slot, around)
+    def take_up(self, slot: Slot) -> None:
+        """A module is taken up."""
+        cell, around = self.cells[slot], self.around[slot]
+        assert cell is not None
+        del self.slot_at[cell]
+        self.cells[slot], self.named[slot] = None, ""
+        self._face(slot, ())
         for side, there in enumerate(around):
             if there is not None:
-                plan._turn_to(there, opposite(side), slot)
-        return plan
+                self._turn_to(there, opposite(side), None)
+
+    def lay_down(self, slot: Slot, cell: Hex) -> None:
+        """A module is laid down in a cell."""
+        around = self.around_cell(cell)
+        self.slot_at[cell] = slot
+        self.cells[slot], self.named[slot] = cell, name_of(cell)
+        self._face(slot, around)
+        for side, there in enumerate(around):
+            if there is not None:
+                self._turn_to(there, opposite(side), slot)
 
     def around_cell(self, cell: Hex) -> tuple[Slot | None, ...]:
         """The modules on the six sides of a cell."""
@@ -109,14 +136,8 @@ class Plan:
 
     def facing(self, cell: Hex) -> list[Dome]:
         """The domes that face an empty cell."""
-        around = enumerate(self.around_cell(cell))
-        return [there * SIZE + opposite(side) for side, there in around if there is not None]
-
-    def _copy(self) -> Plan:
-        plan = Plan(0)
-        plan.cells, plan.named, plan.slot_at = self.cells[:], self.named[:], self.slot_at.copy()
-        plan.around, plan.edge, plan.beside = self.around[:], self.edge[:], self.beside[:]
-        return plan
+        around = self.around_cell(cell)
+        return [there * SIZE + opposite(side) for side, there in enumerate(around) if there is not None]
 
     def _turn_to(self, slot: Slot, side: int, other: Slot | None) -> None:
         """A module faces another one on a side, or none any more."""
@@ -147,14 +168,14 @@ class Plan:
     def outside(self) -> dict[Hex, tuple[Dome, ...]]:
         """The empty cells next to a module, the Pod's own included, in reading order; each with the domes facing it."""
         if self._outside is None:
-            rim: dict[Hex, list[Dome]] = {}
+            rim: dict[int, list[Dome]] = {}
             for slot, edge in enumerate(self.edge):
                 cell = self.cells[slot]
-                if cell is not None:
-                    around = neighbours(cell)
+                if edge and cell is not None:
+                    around = read_around(cell)
                     for dome in edge:
                         rim.setdefault(around[dome % SIZE], []).append(dome)
-            self._outside = {cell: tuple(rim[cell]) for cell in sorted(rim, key=itemgetter(1, 0))}
+            self._outside = {cell_read(number): tuple(rim[number]) for number in sorted(rim)}
         return self._outside
 
     @property
@@ -198,6 +219,11 @@ class Plan:
         ]
 
 
+def bare_plan(count: int) -> Plan:
+    """The plan of a table on which no module lies yet."""
+    return Plan([None] * count, [""] * count, {}, [()] * count, [()] * count, [()] * count)
+
+
 def another(slot: Slot, domes: tuple[Dome, ...]) -> bool:
     """Whether any of the domes that face one cell is on another module; there are never two of the same."""
     return len(domes) > 1 or (len(domes) == 1 and domes[0] // SIZE != slot)
@@ -206,15 +232,24 @@ def another(slot: Slot, domes: tuple[Dome, ...]) -> bool:
 class Spaces:
     """What the domes are called, and the options that name them."""
 
-    def __init__(self) -> None:
-        self.names: list[Space] = []
-        self.dome: dict[Space, Dome] = {POD_NAME: POD}
+    def __init__(
+        self,
+        names: list[Space],
+        dome: dict[Space, Dome],
+        move: list[Move],
+        shoot: list[Shoot],
+        place: list[Place],
+        follow: list[Follow],
+    ) -> None:
+        self.names = names
+        self.dome = dome
         """Domes, sites and the Pod by name."""
-        self.move: list[Move] = []
-        self.shoot: list[Shoot] = []
-        self.place: list[Place] = []
-        self.follow: list[Follow] = []
+        self.move, self.shoot, self.place, self.follow = move, shoot, place, follow
         """The options to go to each dome, kill what is there, put a creep there, let the colonist there follow."""
+
+    def copy(self) -> Spaces:
+        """Other spaces to be changed; they share the options as long as no dome is renamed."""
+        return Spaces(self.names[:], self.dome.copy(), self.move, self.shoot, self.place, self.follow)
 
     def add(self, name: Space) -> None:
         """One more dome."""
@@ -226,31 +261,26 @@ class Spaces:
         self.place.append(place)
         self.follow.append(follow)
 
-    def without(self, slot: Slot) -> Spaces:
-        """The spaces when the domes of a module are gone; of its options nobody has any use."""
-        spaces = self._copy()
+    def take_up(self, slot: Slot) -> None:
+        """The domes of a module are gone; of its options nobody has any use."""
+        names, dome = self.names, self.dome
         for number in range(slot * SIZE, (slot + 1) * SIZE):
-            del spaces.dome[spaces.names[number]]
-            spaces.names[number] = ""
-        return spaces
+            del dome[names[number]]
+            names[number] = ""
 
-    def having(self, named: dict[Dome, Space]) -> Spaces:
-        """The spaces when some domes are called so."""
-        spaces = self._copy()
-        spaces.move, spaces.shoot = self.move[:], self.shoot[:]
-        spaces.place, spaces.follow = self.place[:], self.follow[:]
+    def rename(self, named: dict[Dome, Space]) -> None:
+        """Some domes are called so from now on."""
+        self.move, self.shoot, self.place, self.follow = self.move[:], self.shoot[:], self.place[:], self.follow[:]
         for dome, name in named.items():
-            spaces.dome.pop(spaces.names[dome], None)
-            spaces.dome[name] = dome
-            spaces.names[dome] = name
-            spaces.move[dome], spaces.shoot[dome], spaces.place[dome], spaces.follow[dome] = options_at(name)
-        return spaces
+            self.dome.pop(self.names[dome], None)
+            self.dome[name] = dome
+            self.names[dome] = name
+            self.move[dome], self.shoot[dome], self.place[dome], self.follow[dome] = options_at(name)
 
-    def _copy(self) -> Spaces:
-        spaces = Spaces()
-        spaces.names, spaces.dome = self.names[:], self.dome.copy()
-        spaces.move, spaces.shoot, spaces.place, spaces.follow = self.move, self.shoot, self.place, self.follow
-        return spaces
+
+def no_spaces() -> Spaces:
+    """The spaces of a table on which no module lies yet: there is only the Pod."""
+    return Spaces([], {POD_NAME: POD}, [], [], [], [])
 
 
 class Block:
@@ -279,65 +309,84 @@ class Block:
 class Ground:
     """The modules as they lie, with everything that follows from them wherever the Pod is."""
 
-    def __init__(self, plan: Plan, spaces: Spaces) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        spaces: Spaces,
+        near: list[tuple[Dome, ...]],
+        ways: list[Ways],
+        domes: list[tuple[Dome, ...]],
+    ) -> None:
         self.plan = plan
         self.spaces = spaces
-        self.near: list[tuple[Dome, ...]] = []
+        self.near = near
         """The domes joined to each dome, the one on the next module last; the Pod is not among them."""
-        self.ways: list[Ways] = []
+        self.ways = ways
         """The options to send a colonist to each of them."""
-        self.domes: list[tuple[Dome, ...]] = []
+        self.domes = domes
         """The domes of each module."""
-        self._reach: list[tuple[Slot, ...] | None] = [None] * len(plan.cells)
+        self._reach: list[tuple[Dome, ...] | None] = [None] * len(plan.cells)
+        self._everywhere: tuple[Dome, ...] | None = None
 
-    def reach(self, slot: Slot) -> tuple[Slot, ...]:
-        """A module and those beside it, in order: a command range (JD-381)."""
+    @property
+    def everywhere(self) -> tuple[Dome, ...]:
+        """All domes."""
+        if self._everywhere is None:
+            self._everywhere = self.domes_of(range(len(self.domes)))
+        return self._everywhere
+
+    def domes_of(self, slots: Sequence[Slot]) -> tuple[Dome, ...]:
+        """The domes of some modules, one module after the other."""
+        found: list[Dome] = []
+        for slot in slots:
+            found += self.domes[slot]
+        return tuple(found)
+
+    def reach(self, slot: Slot) -> tuple[Dome, ...]:
+        """The domes of a module and of those beside it, in order: a command range (JD-381)."""
         found = self._reach[slot]
         if found is None:
-            found = self._reach[slot] = tuple(sorted((slot, *self.plan.beside[slot])))
+            found = self._reach[slot] = self.domes_of(sorted((slot, *self.plan.beside[slot])))
         return found
 
-    def without(self, slot: Slot) -> Ground:
-        """The ground when a module has been taken up with all bridges to it."""
-        ground = self._copy(self.plan.without(slot), self.spaces.without(slot))
-        base, near, ways = slot * SIZE, ground.near, ground.ways
+    def copy(self) -> Ground:
+        """Other ground to be changed."""
+        return Ground(self.plan.copy(), self.spaces.copy(), self.near[:], self.ways[:], self.domes[:])
+
+    def take_up(self, slot: Slot) -> None:
+        """A module is taken up with all bridges to it."""
+        base, near, ways = slot * SIZE, self.near, self.ways
         for dome in range(base, base + SIZE):
             near[dome], ways[dome] = (), ()
-        for facing in self._facing(slot, self.plan):
+        for facing in self._facing(slot):
             near[facing], ways[facing] = near[facing][:-1], ways[facing][:-1]
-        ground.domes[slot] = ()
-        return ground
+        self.domes[slot] = ()
+        self.plan.take_up(slot)
+        self.spaces.take_up(slot)
 
-    def having(self, block: Block) -> Ground:
-        """The ground when a module has been laid down: every shared edge is a bridge (JD-155)."""
+    def lay_down(self, block: Block) -> None:
+        """A module is laid down: every shared edge is a bridge (JD-155)."""
         slot, base = block.slot, block.slot * SIZE
-        named = dict(enumerate(block.names, base))
-        ground = self._copy(self.plan.having(slot, block.cell), self.spaces.having(named))
-        near, ways, names = ground.near, ground.ways, self.spaces.names
+        near, ways, names = self.near, self.ways, self.spaces.names
+        self.plan.lay_down(slot, block.cell)
+        self.spaces.rename(dict(enumerate(block.names, base)))
         near[base : base + SIZE], ways[base : base + SIZE] = block.near, block.ways
-        for facing in self._facing(slot, ground.plan):
+        for facing in self._facing(slot):
             side = opposite(facing % SIZE)
             near[facing] += (base + side,)
             ways[facing] += (way(names[facing], block.names[side]),)
-        ground.domes[slot] = block.domes
-        return ground
+        self.domes[slot] = block.domes
 
-    def _copy(self, plan: Plan, spaces: Spaces) -> Ground:
-        ground = Ground(plan, spaces)
-        ground.near, ground.ways = self.near[:], self.ways[:]
-        ground.domes = self.domes[:]
-        return ground
-
-    def _facing(self, slot: Slot, plan: Plan) -> list[Dome]:
+    def _facing(self, slot: Slot) -> list[Dome]:
         """The domes on other modules that face a module."""
-        around = enumerate(plan.around[slot])
-        return [there * SIZE + opposite(side) for side, there in around if there is not None]
+        around = self.plan.around[slot]
+        return [there * SIZE + opposite(side) for side, there in enumerate(around) if there is not None]
 
 
 def whole(plan: Plan, spaces: Spaces, blocks: list[Block]) -> Ground:
     """The ground of a whole colony: a module in every cell of the plan."""
-    sites = {block.slot * SIZE + CENTRE: block.names[CENTRE] for block in blocks if block.site}
-    ground = Ground(plan, spaces.having(sites))
+    ground = Ground(plan, spaces.copy(), [], [], [])
+    ground.spaces.rename({block.slot * SIZE + CENTRE: block.names[CENTRE] for block in blocks if block.site})
     for block in blocks:
         ground.near += block.near
         ground.ways += block.ways

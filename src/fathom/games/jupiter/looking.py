@@ -39,8 +39,9 @@ def site(t: Rescue, slot: Slot) -> Site | None:
 
 def standing(t: Rescue, kind: Site) -> list[Slot]:
     """The modules with such a site that are still there."""
+    printed, modules = t.pack.module, t.state.layout.modules
     return [
-        slot for slot, module in enumerate(t.state.layout.modules) if module.cell is not None and site(t, slot) == kind
+        slot for slot, module in enumerate(modules) if module.cell is not None and printed[module.tile].site == kind
     ]
 
 

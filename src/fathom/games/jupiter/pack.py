@@ -118,6 +118,8 @@ class Pack(msgspec.Struct, frozen=True):
     blueprint: Blueprint = msgspec.field(default=None)  # type: ignore[assignment]
     """The geometry of the modules, and of every colony made of them."""
     module: dict[str, Module] = {}
+    numbered: dict[int, tuple[str, ...]] = {}
+    """The modules that each face of the die calls, by their ids."""
     ability: dict[str, Ability] = {}
     setback: dict[str, Setback] = {}
     robot: dict[str, RobotCard] = {}
@@ -135,6 +137,10 @@ class Pack(msgspec.Struct, frozen=True):
                 {module.id: (module.rim, module.spokes, module.site is not None) for module in self.modules},
             ),
             "module": {module.id: module for module in self.modules},
+            "numbered": {
+                face: tuple(module.id for module in self.modules if module.number == face)
+                for face in range(1, self.rules.die + 1)
+            },
             "ability": abilities,
             "setback": setbacks,
             "robot": {robot.id: robot for robot in self.robots},

@@ -23,7 +23,7 @@ def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
     tiles = [module.id for module in pack.modules]
     chance.shuffle(tiles)
     blueprint = pack.blueprint
-    turns = chance.bits() % 6 ** len(blueprint.cells)
+    turns: int = chance.bits() % 6 ** len(blueprint.cells)
     modules = []
     for slot in range(len(blueprint.cells)):
         modules.append(blueprint.dealt[tiles[slot]][slot][turns % 6])
@@ -99,7 +99,7 @@ def choose_core(t: Rescue) -> Script[None]:
 def pass_on(t: Rescue, then: Any) -> None:
     """The next player is asked the same; after the last comes the next step."""
     s = t.state
-    s.active = (s.active + 1) % s.seats
+    s.active = (s.active + 1) % len(s.robots)
     if s.active == 0:
         s.step = then
 

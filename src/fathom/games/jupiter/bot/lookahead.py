@@ -150,7 +150,7 @@ def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> li
         robot = me(table)
         result = Line([*line.answers, (line.mark, option)], table, line.dock, line.mark)
         try:
-            script = actions.carry_out(table, robot, option)
+            script = actions.carry_out(table, robot, option, actions.left(table))
             for _, answer in follow(script, given, partial(promising, judge, table, line.dock), prefixes):
                 result.answers.append((signature(table.state), answer))
         except GameOver as over:

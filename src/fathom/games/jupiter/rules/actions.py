@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias, get_args
+from typing import get_args
 
 from fathom.core.ask import Option
 from fathom.core.script import Script
 from fathom.games.jupiter.looking import allowance, colony, in_effect
 from fathom.games.jupiter.options import Command, End, Move, Override, Play, Shoot, Source, Swap, Trade, Use
-from fathom.games.jupiter.pack import AbilityId
+from fathom.games.jupiter.pack import Ability, AbilityId
 from fathom.games.jupiter.rules import cards, command, event_cards, flight, move, override, shoot, trade
-from fathom.games.jupiter.state import CREEP, EMPTY, Rescue, Robot
+from fathom.games.jupiter.state import Rescue, Robot
 
 END = End()
 PLAY = {card: Play(card) for card in get_args(AbilityId)}
@@ -20,17 +19,6 @@ WINDOWS = ("phase_shift", "suppressant")
 """Abilities that wait for their moment in the Invasion or the Draw (JD-R63)."""
 ONE_IS_ENOUGH = ("bullhorn", "override", "juggernaut", "swap")
 """Of these a second copy in effect would do nothing (JD-R64)."""
-
-Targets: TypeAlias = Callable[[Rescue, Robot], list[Option]]
-TARGETS: dict[str, tuple[Targets, str]] = {
-    "sniper": (shoot.sniper_targets, "JD-D15"),
-    "heat_seeker": (shoot.anywhere, "JD-D16"),
-    "rocket_boots": (flight.landings, "JD-D17"),
-    "teleport": (flight.anywhere, "JD-D18"),
-}
-"""What the abilities that are actions can be aimed at, and the decision that asks for it."""
-ANYWHERE = {"teleport": EMPTY, "heat_seeker": CREEP}
-"""What these can be aimed at wherever it is; listing it all only to know that there is any takes long."""
 
 
 def left(t: Rescue) -> int:
@@ -44,7 +32,7 @@ def offered(t: Rescue, robot: Robot, still: int) -> list[Option]:
     options: list[Option] = []
     if still:
         if still >= rules.move_cost:
-            options += move.moves(t, robot, still, in_effect(robot, "juggernaut"))
+            options = move.moves(t, robot, still, in_effect(robot, "juggernaut"))
         if still >= rules.shoot_cost and robot.at >= 0:
             options += shoot.shots(t, robot)
         if still >= rules.command_cost:
@@ -56,22 +44,16 @@ def offered(t: Rescue, robot: Robot, still: int) -> list[Option]:
         if in_effect(robot, "override"):
             options += override.drivable(t, robot, still)
     for card in cards.kinds(robot):
-        options += uses(t, robot, card, still)
+        ability = t.pack.ability[card]
+        if ability.standard == "turn":
+            if card in robot.hand and playable(t, robot, card, still):
+                options.append(PLAY[card])
+        elif card not in WINDOWS:
+            for source in cards.sources(t, robot, ability.id):
+                if possible(t, robot, ability, source, still):
+                    options.append(USE[card][source])
     options.append(END)
     return options
-
-
-def uses(t: Rescue, robot: Robot, card: str, still: int) -> list[Option]:
-    """The ways to use one kind of card now."""
-    ability = t.pack.ability[card]
-    if ability.standard == "turn":
-        return [PLAY[card]] if card in robot.hand and playable(t, robot, card, still) else []
-    if card in WINDOWS:
-        return []
-    sources = cards.sources(t, robot, ability.id)
-    if cards.joinable(t, robot, ability.id):
-        sources.append("joined")
-    return [USE[card][source] for source in sources if possible(t, robot, ability.id, source, still)]
 
 
 def playable(t: Rescue, robot: Robot, card: str, still: int) -> bool:
@@ -85,28 +67,33 @@ def playable(t: Rescue, robot: Robot, card: str, still: int) -> bool:
     return card != "override" or override.anybody(t, robot)
 
 
-def possible(t: Rescue, robot: Robot, ability: AbilityId, source: Source, still: int) -> bool:
+def possible(t: Rescue, robot: Robot, ability: Ability, source: Source, still: int) -> bool:
     """Whether an ability can be used now: its cost is there (JD-324), and something to use it on."""
-    if ability in TARGETS:
-        if cards.cost(t, ability, source) > still:
-            return False
-        if ability in ANYWHERE and ANYWHERE[ability] in t.state.board:
-            return True
-        return bool(TARGETS[ability][0](t, robot))
-    if ability == "data_core":
+    if cards.cost(ability, source) > still:
+        return False
+    card = ability.id
+    if card == "sniper":
+        return shoot.any_for_sniper(t, robot)
+    if card == "heat_seeker":
+        return shoot.any_anywhere(t)
+    if card == "rocket_boots":
+        return flight.can_fly(t, robot)
+    if card == "teleport":
+        return flight.can_teleport(t, robot)
+    if card == "data_core":
         return event_cards.can_replace_core(robot, source)
-    if ability == "module_control":
+    if card == "module_control":
         return event_cards.can_relocate(t)
     return True
 
 
-def carry_out(t: Rescue, robot: Robot, answer: Option) -> Script[None]:
-    """The script of what was chosen."""
+def carry_out(t: Rescue, robot: Robot, answer: Option, still: int) -> Script[None]:
+    """The script of what was chosen, with the actions that were still left."""
     dome = colony(t).dome
     if isinstance(answer, Move):
-        return move.move(t, robot, dome[answer.space], in_effect(robot, "juggernaut"), left(t))
+        return move.move(t, robot, dome[answer.space], in_effect(robot, "juggernaut"), still)
     if isinstance(answer, Command):
-        return command.command(t, robot, dome[answer.origin], dome[answer.space], left(t))
+        return command.command(t, robot, dome[answer.origin], dome[answer.space], still)
     if isinstance(answer, Shoot):
         t.state.used += t.pack.rules.shoot_cost
         return shoot.kill(t, robot, dome[answer.space])
@@ -116,7 +103,7 @@ def carry_out(t: Rescue, robot: Robot, answer: Option) -> Script[None]:
         t.state.used += t.pack.ability["swap"].cost
         return flight.change_places(t, robot, dome[answer.space], "JD-655")
     if isinstance(answer, Override):
-        return override.override(t, robot, answer.seat, left(t))
+        return override.override(t, robot, answer.seat, still)
     if isinstance(answer, Play):
         return put_into_play(t, robot, answer.card)
     assert isinstance(answer, Use)
@@ -142,11 +129,12 @@ def use_ability(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> 
         return event_cards.module_control(t, robot, source)
     if ability == "pilot":
         return event_cards.pilot(t, robot, source)
-    t.state.used += cards.cost(t, ability, source)
+    t.state.used += cards.cost(t.pack.ability[ability], source)
     cards.spend(t, robot, ability, source)
     if ability == "rocket_boots":
         return flight.rocket_boots(t, robot)
     if ability == "teleport":
         return flight.teleport(t, robot)
-    targets, decision = TARGETS[ability]
-    return shoot.strike(t, robot, ability, targets(t, robot), decision)
+    if ability == "sniper":
+        return shoot.strike(t, robot, ability, shoot.sniper_targets(t, robot), "JD-D15")
+    return shoot.strike(t, robot, ability, shoot.anywhere(t), "JD-D16")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.ground import POD, POD_NAME, SIZE, Dome, Slot
+from fathom.games.jupiter.colony import Colony
+from fathom.games.jupiter.ground import POD, POD_NAME, SIZE, Dome
 from fathom.games.jupiter.looking import away, colony, in_effect, seat_free
 from fathom.games.jupiter.options import About, Command, Decline, Follow, Space
 from fathom.games.jupiter.rules import move, pod
@@ -34,13 +33,13 @@ def hears(t: Rescue, robot: Robot, dome: Dome) -> bool:
     return dome // SIZE == here or dome // SIZE in ground.beside[here]
 
 
-def audience(t: Rescue, robot: Robot) -> Sequence[Slot]:
-    """The modules in command range."""
+def earshot(t: Rescue, robot: Robot, ground: Colony) -> tuple[Dome, ...]:
+    """The domes in command range, module by module."""
     if in_effect(robot, "bullhorn"):
-        return range(len(t.state.layout.modules))
+        return ground.everywhere
     if away(t, robot):
         return ()
-    return colony(t).reach(POD if robot.at == POD else robot.at // SIZE)
+    return ground.reach(POD if robot.at == POD else robot.at // SIZE)
 
 
 def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
@@ -50,18 +49,17 @@ def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
     s, ground = t.state, colony(t)
     board, near, ways = s.board, ground.near, ground.ways
     options: list[Option] = []
-    for slot in audience(t, robot):
-        for dome in range(slot * SIZE, (slot + 1) * SIZE):
-            if board[dome] == COLONIST:
-                for way, there in enumerate(near[dome]):
-                    if board[there] == EMPTY:
-                        options.append(ways[dome][way])
-    if ground.gangway:
-        if s.aboard and hears(t, robot, POD):
-            options += [Command(POD_NAME, ground.names[dome]) for dome in ground.gangway if board[dome] == EMPTY]
-        if seat_free(t):
-            boarding = [dome for dome in ground.gangway if board[dome] == COLONIST and hears(t, robot, dome)]
-            options += [Command(ground.names[dome], POD_NAME) for dome in boarding]
+    for dome in earshot(t, robot, ground):
+        if board[dome] == COLONIST:
+            for way, there in enumerate(near[dome]):
+                if board[there] == EMPTY:
+                    options.append(ways[dome][way])
+    gangway = ground.gangway
+    if s.aboard and gangway and hears(t, robot, POD):
+        options += [Command(POD_NAME, ground.names[dome]) for dome in gangway if board[dome] == EMPTY]
+    boarding = [dome for dome in gangway if board[dome] == COLONIST and hears(t, robot, dome)]
+    if boarding and seat_free(t):
+        options += [Command(ground.names[dome], POD_NAME) for dome in boarding]
     return options
 
 
@@ -80,8 +78,7 @@ def polite_commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
 
 def range_of(t: Rescue, robot: Robot) -> set[Dome]:
     """The command range as spaces, the Pod included."""
-    domes = colony(t).domes
-    within = {dome for slot in audience(t, robot) for dome in domes[slot]}
+    within = set(earshot(t, robot, colony(t)))
     if hears(t, robot, POD):
         within.add(POD)
     return within

@@ -26,10 +26,11 @@ def conversion_step(t: Rescue) -> Script[None]:
 def doomed(t: Rescue) -> list[Dome]:
     """The colonists on domes next to a creep; in the Pod they are safe (JD-424)."""
     board, near = t.state.board, colony(t).near
-    found: set[Dome] = set()
+    found: list[Dome] = []
     for dome, piece in enumerate(board):
         if piece == CREEP:
             for there in near[dome]:
-                if board[there] == COLONIST:
-                    found.add(there)
-    return sorted(found)
+                if board[there] == COLONIST and there not in found:
+                    found.append(there)
+    found.sort()
+    return found

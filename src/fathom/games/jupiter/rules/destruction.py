@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
+from msgspec.structs import replace
 
 from fathom.games.jupiter.ground import SIZE, Dome, Slot
 from fathom.games.jupiter.looking import colony
@@ -19,8 +19,8 @@ def full_tiles(t: Rescue, *, acting: bool = False) -> None:
     unless somebody is `acting` (JD-R90).
     """
     s = t.state
-    frail = s.rules.vulnerable and not acting
-    full = [slot for slot, tile in enumerate(colony(t).domes) if is_full(s.board, tile, frail)]
+    board, frail = s.board, s.rules.vulnerable and not acting
+    full = [slot for slot, tile in enumerate(colony(t).domes) if is_full(board, tile, frail)]
     if full:
         destroy(t, full)
         end.after_destruction(t)
@@ -42,7 +42,7 @@ def is_full(board: list[int], tile: tuple[Dome, ...], frail: bool) -> bool:
 def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
     """These modules are gone with all that was on them; what was behind them is edge now (JD-561, JD-564, JD-R51)."""
     s = t.state
-    modules = list(s.layout.modules)
+    modules, berths = list(s.layout.modules), colony(t).berths
     for slot in slots:
         module = modules[slot]
         t.say("JD-561", "destroyed", tile=module.tile)
@@ -52,10 +52,11 @@ def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
         s.board[slot * SIZE : (slot + 1) * SIZE] = [NOWHERE] * SIZE
         if slot in s.covered:
             s.covered.remove(slot)
-        modules[slot] = msgspec.structs.replace(module, cell=None)
+        modules[slot] = replace(module, cell=None)
         s.destroyed += 1
-    s.layout = msgspec.structs.replace(s.layout, modules=tuple(modules))
-    pod.cast_loose(t)
+    s.layout = replace(s.layout, modules=tuple(modules))
+    if s.layout.pod is not None and all(modules[slot].cell is None for slot in berths):
+        pod.cast_loose(t)
 
 
 def kill(t: Rescue, dome: Dome, seat: int) -> None:

@@ -7,7 +7,7 @@ from fathom.core.script import Script
 from fathom.games.jupiter.ground import OUT
 from fathom.games.jupiter.looking import hand_limit, me
 from fathom.games.jupiter.options import About, Discard
-from fathom.games.jupiter.rules import deck, setbacks
+from fathom.games.jupiter.rules import cards, deck, setbacks
 from fathom.games.jupiter.state import Rescue
 
 
@@ -21,7 +21,8 @@ def draw_step(t: Rescue) -> Script[None]:
         t.say("JD-606", "no card", seat=robot.seat)
     elif card in t.pack.ability:
         robot.hand.append(card)
-        t.say("JD-602", "draws", seat=robot.seat, card=card)
+        if t.events is not None:
+            t.say("JD-602", "draws", seat=robot.seat, card=card)
     else:
         t.say("JD-603", "setback", seat=robot.seat, card=card)
         s.discard.append(card)  # nobody draws while it is followed, so it may lie there already
@@ -39,9 +40,9 @@ def end_of_turn(t: Rescue) -> Script[None]:
         if limit == 0:
             card = robot.hand[0]
         else:
-            cards = [Discard(card) for card in dict.fromkeys(robot.hand)]
+            kinds = [Discard(card) for card in cards.each_once(robot.hand)]
             about = About("discard", seat=robot.seat, left=len(robot.hand) - limit)
-            card = (yield Ask((robot.seat,), "JD-D45", [*cards], about)).card
+            card = (yield Ask((robot.seat,), "JD-D45", [*kinds], about)).card
         robot.hand.remove(card)
         s.discard.append(card)
         t.say("JD-605", "discards", seat=robot.seat, card=card)

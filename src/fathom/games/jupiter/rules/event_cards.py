@@ -3,10 +3,10 @@ JD-665, JD-666, JD-671, JD-R16, JD-R65, JD-R66, JD-R71, JD-R73."""
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from fathom.core import hexes
 from fathom.core.ask import Ask, Option
+from fathom.core.hexes import name, named
 from fathom.core.script import Script
 from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.options import About, Cell, Core, Source, Tile
@@ -24,7 +24,7 @@ def can_replace_core(robot: Robot, source: Source) -> bool:
 def data_core(t: Rescue, robot: Robot, source: Source) -> Script[None]:
     """The present Core is discarded and a card from the hand takes its place, fresh (JD-643, JD-R66)."""
     cards.spend(t, robot, "data_core", source)
-    choices: list[Option] = [Core(card) for card in dict.fromkeys(robot.hand)]
+    choices: list[Option] = [Core(card) for card in cards.each_once(robot.hand)]
     answer: Core = yield Ask((robot.seat,), "JD-D24", choices, About("new core", "data_core", seat=robot.seat))
     t.state.discard.append(robot.core)
     robot.hand.remove(answer.card)
@@ -57,12 +57,12 @@ def module_control(t: Rescue, robot: Robot, source: Source) -> Script[None]:
     tiles: list[Option] = [Tile(ground.cell(slot)) for slot in ground.relocatable]
     tile: Tile = yield Ask((robot.seat,), "JD-D22", tiles, About("module", "module_control", seat=robot.seat))
     slot = ground.slot_named[tile.cell]
-    cells: list[Option] = [Cell(hexes.name(cell)) for cell in ground.new_cells(slot)]
+    cells: list[Option] = [Cell(name(cell)) for cell in ground.new_cells(slot)]
     about = About("new cell", "module_control", tile.cell, robot.seat)
     answer: Cell = yield Ask((robot.seat,), "JD-D22", cells, about)
     modules = list(s.layout.modules)
-    modules[slot] = msgspec.structs.replace(modules[slot], cell=hexes.named(answer.cell))
-    s.layout = msgspec.structs.replace(s.layout, modules=tuple(modules))
+    modules[slot] = replace(modules[slot], cell=named(answer.cell))
+    s.layout = replace(s.layout, modules=tuple(modules))
     t.say("JD-648", "relocated", seat=robot.seat, tile=modules[slot].tile, origin=tile.cell, cell=answer.cell)
 
 

@@ -109,6 +109,12 @@ def landings(t: Rescue, robot: Robot) -> list[Option]:
     return arrivals(t, robot, [dome for line in flights(t, robot) for dome in line])
 
 
+def can_fly(t: Rescue, robot: Robot) -> bool:
+    """Whether a flight can end anywhere: it can on an open dome next to the pawn, for every bridge is the beginning of
+    a straight line. Listing all landings only to know that there is one takes long."""
+    return move.beside_open_dome(t, robot) or bool(landings(t, robot))
+
+
 def arrivals(t: Rescue, robot: Robot, spaces: list[Dome]) -> list[Option]:
     """Those of the spaces where the pawn may come down, and how (JD-721 to JD-724, JD-R78)."""
     ground, board = colony(t), t.state.board
@@ -142,10 +148,15 @@ def rocket_boots(t: Rescue, robot: Robot) -> Script[None]:
 
 def anywhere(t: Rescue, robot: Robot) -> list[Option]:
     """Any open dome of any module, or the docked Pod with room; never an undocked Pod (JD-656, JD-672, JD-R75)."""
-    spaces = [dome for tile in colony(t).domes for dome in tile]
+    spaces = list(colony(t).everywhere)
     if t.state.layout.pod is not None:
         spaces.append(POD)
     return arrivals(t, robot, spaces)
+
+
+def can_teleport(t: Rescue, robot: Robot) -> bool:
+    """Whether there is anywhere to be."""
+    return EMPTY in t.state.board or bool(anywhere(t, robot))
 
 
 def teleport(t: Rescue, robot: Robot) -> Script[None]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
-from fathom.games.jupiter.ground import Slot
+from fathom.games.jupiter.colony import Colony
+from fathom.games.jupiter.ground import Dome, Slot
 from fathom.games.jupiter.looking import colony, me
 from fathom.games.jupiter.options import About, Decline, Place, Reroll, Suppress
 from fathom.games.jupiter.rules import cards, destruction
@@ -28,7 +29,8 @@ def roll(t: Rescue) -> Script[None]:
     s, robot = t.state, me(t)
     while True:
         s.die = t.roll(t.pack.rules.die)
-        t.say("JD-501", "rolls", seat=s.active, die=s.die)
+        if t.events is not None:
+            t.say("JD-501", "rolls", seat=s.active, die=s.die)
         s.hit = concerned(t, s.die)
         sources = cards.sources(t, robot, "phase_shift")
         if not sources:
@@ -45,8 +47,8 @@ def concerned(t: Rescue, die: int) -> list[Slot]:
     board, modules, ground = t.state.board, t.state.layout.modules, colony(t)
     if die == t.pack.rules.spread:
         return [slot for slot, tile in enumerate(ground.domes) if any(board[dome] == CREEP for dome in tile)]
-    number = t.pack.module
-    return [slot for slot, edge in enumerate(ground.edge) if edge and number[modules[slot].tile].number == die]
+    numbered = t.pack.numbered[die]
+    return [slot for slot, edge in enumerate(ground.edge) if edge and modules[slot].tile in numbered]
 
 
 def suppress(t: Rescue, decision: str, card: str) -> Script[None]:
@@ -66,38 +68,43 @@ def suppress(t: Rescue, decision: str, card: str) -> Script[None]:
 
 def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
     """One creep for each module hit, in the order of the spiral; gives those that really got one (JD-R43, JD-R47)."""
-    s = t.state
+    s, ground = t.state, colony(t)
     got = []
     while s.hit:
-        if (yield from place_creep(t, s.hit[0], decision)):
-            got.append(s.hit[0])
-        del s.hit[0]
+        slot = s.hit[0]
+        rule, places = room(s.board, ground, slot)
+        if len(places) > 1:
+            about = About("place", rule, ground.cell(slot), s.active)
+            answer: Place = yield Ask((s.active,), decision, [ground.place[dome] for dome in places], about)
+            place_creep(t, ground.dome[answer.space], rule)
+        elif places:
+            place_creep(t, places[0], rule)
+        else:
+            t.say(rule, "no room", tile=s.layout.modules[slot].tile)
+        if places:
+            got.append(slot)
+        s.hit.pop(0)
     return got
 
 
-def place_creep(t: Rescue, slot: Slot, decision: str) -> Script[bool]:
-    """On an open edge space; else on any open dome; else in place of a colonist; else nowhere (JD-541 to JD-544)."""
-    s = t.state
-    ground, board = colony(t), s.board
-    rule = "JD-541"
+def room(board: list[int], ground: Colony, slot: Slot) -> tuple[str, list[Dome]]:
+    """Where a creep can come up on a module, and by which rule: on an open edge space; else on any open dome; else in
+    place of a colonist; else nowhere (JD-541 to JD-544)."""
     places = [dome for dome in ground.edge[slot] if board[dome] == EMPTY]
-    if not places:
-        rule = "JD-542"
-        places = [dome for dome in ground.domes[slot] if board[dome] == EMPTY]
-    if not places:
-        rule = "JD-543"
-        places = [dome for dome in ground.domes[slot] if board[dome] == COLONIST]
-    if not places:
-        t.say("JD-544", "no room", tile=s.layout.modules[slot].tile)
-        return False
-    dome = places[0]
-    if len(places) > 1:
-        about = About("place", rule, ground.cell(slot), s.active)
-        answer: Place = yield Ask((s.active,), decision, [ground.place[dome] for dome in places], about)
-        dome = ground.dome[answer.space]
-    if board[dome] == COLONIST:
+    if places:
+        return "JD-541", places
+    places = [dome for dome in ground.domes[slot] if board[dome] == EMPTY]
+    if places:
+        return "JD-542", places
+    places = [dome for dome in ground.domes[slot] if board[dome] == COLONIST]
+    return "JD-543" if places else "JD-544", places
+
+
+def place_creep(t: Rescue, dome: Dome, rule: str) -> None:
+    """A creep comes up on a dome, in place of a colonist if there is one."""
+    s = t.state
+    if s.board[dome] == COLONIST:
         s.replaced += 1
-    board[dome] = CREEP
+    s.board[dome] = CREEP
     if t.events is not None:
-        t.say(rule, "creep", at=ground.told(dome), replaced=rule == "JD-543")
-    return True
+        t.say(rule, "creep", at=colony(t).told(dome), replaced=rule == "JD-543")

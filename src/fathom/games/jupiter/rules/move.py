@@ -32,11 +32,18 @@ def moves(t: Rescue, robot: Robot, left: int, juggernaut: bool) -> list[Option]:
     return options
 
 
+def beside_open_dome(t: Rescue, robot: Robot) -> bool:
+    """Whether a bridge leads from the pawn to an open dome."""
+    ground, board = colony(t), t.state.board
+    near = ground.gangway if robot.at == POD else ground.near[robot.at]
+    return any(board[dome] == EMPTY for dome in near)
+
+
 def move(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> Script[None]:
     """The move is paid for and made; a creep in the way is killed by it (JD-647)."""
     paid = cost(t, robot, dome, juggernaut, left)
     t.state.used += paid
-    yield from arrive(t, robot, dome, "JD-340", paid)
+    return arrive(t, robot, dome, "JD-340", paid)
 
 
 def cost(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> int:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from fathom.core import hexes
 from fathom.core.ask import Ask
-from fathom.core.hexes import Hex
+from fathom.core.hexes import Hex, name, named
 from fathom.core.script import Script
 from fathom.games.jupiter.looking import colony
 from fathom.games.jupiter.options import About
@@ -38,7 +37,7 @@ def launch(t: Rescue, rule: str) -> None:
 def undock(t: Rescue) -> None:
     """The Pod leaves its cell; the active player is its keeper (JD-R35)."""
     s = t.state
-    s.layout = msgspec.structs.replace(s.layout, pod=None)
+    s.layout = replace(s.layout, pod=None)
     s.keeper = s.active
 
 
@@ -46,24 +45,22 @@ def choose_dock(t: Rescue, decision: str) -> Script[None]:
     """The active player says where the Pod docks (JD-421, JD-422)."""
     s = t.state
     answer = yield Ask((s.active,), decision, list(colony(t).docks), About("dock", seat=s.active))
-    yield from dock(t, hexes.named(answer.cell))
+    yield from dock(t, named(answer.cell))
 
 
 def dock(t: Rescue, cell: Hex) -> Script[None]:
     """The Pod docks and is joined to every module around; robots out of play come back in it (JD-156, JD-852)."""
     s = t.state
-    s.layout = msgspec.structs.replace(s.layout, pod=cell)
+    s.layout = replace(s.layout, pod=cell)
     s.keeper = None
     if t.events is not None:
         beside = [s.layout.modules[slot].tile for slot in colony(t).berths]
-        t.say("JD-422", "docks", seat=s.active, cell=hexes.name(cell), beside=beside)
+        t.say("JD-422", "docks", seat=s.active, cell=name(cell), beside=beside)
     if s.rules.vulnerable:
         yield from vulnerability.bring_back(t)
 
 
 def cast_loose(t: Rescue) -> None:
     """A docked Pod whose last module is gone drifts off with everybody aboard; nobody is rescued by it (JD-426)."""
-    s = t.state
-    if s.layout.pod is not None and not colony(t).gangway:
-        undock(t)
-        t.say("JD-426", "cast loose", keeper=s.active)
+    undock(t)
+    t.say("JD-426", "cast loose", keeper=t.state.active)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from fathom.core.ask import Ask, Option
 from fathom.core.script import Script
 from fathom.games.jupiter.ground import CENTRE, POD, SIZE, Dome, Slot
@@ -16,36 +14,47 @@ from fathom.games.jupiter.state import CREEP, Rescue, Robot
 NO = Decline()
 
 
-def targets(t: Rescue, slots: Iterable[Slot]) -> list[Option]:
-    """The creeps and Super Creeps on some modules (JD-360, JD-362)."""
+def targets(t: Rescue, slot: Slot) -> list[Option]:
+    """The creeps and the Super Creep on a module (JD-360, JD-362)."""
     ground, board, covered = colony(t), t.state.board, t.state.covered
     option = ground.shoot
-    options: list[Option] = []
-    for slot in slots:
-        for dome in ground.domes[slot]:
-            if board[dome] == CREEP:
-                options.append(option[dome])
-        if slot in covered:
-            options.append(option[slot * SIZE + CENTRE])
+    options: list[Option] = [option[dome] for dome in ground.domes[slot] if board[dome] == CREEP]
+    if covered and slot in covered:
+        options.append(option[slot * SIZE + CENTRE])
     return options
 
 
 def shots(t: Rescue, robot: Robot) -> list[Option]:
     """What a pawn can shoot: on its own module, near or far; nothing from the Pod (JD-360, JD-361)."""
-    return targets(t, (robot.at // SIZE,)) if robot.at >= 0 else []
+    return targets(t, robot.at // SIZE) if robot.at >= 0 else []
+
+
+def sniper_range(t: Rescue, robot: Robot) -> tuple[Slot, ...]:
+    """The modules that share an edge with one's own, or with the docked Pod one is in (JD-653, JD-669)."""
+    if away(t, robot):
+        return ()
+    ground = colony(t)
+    return ground.berths if robot.at == POD else ground.beside[robot.at // SIZE]
 
 
 def sniper_targets(t: Rescue, robot: Robot) -> list[Option]:
-    """Sniper: on modules that share an edge with one's own, or with the docked Pod one is in (JD-653, JD-669)."""
-    if away(t, robot):
-        return []
-    ground = colony(t)
-    return targets(t, ground.berths if robot.at == POD else sorted(ground.beside[robot.at // SIZE]))
+    """What a Sniper can hit."""
+    return [option for slot in sorted(sniper_range(t, robot)) for option in targets(t, slot)]
 
 
-def anywhere(t: Rescue, robot: Robot) -> list[Option]:
+def any_for_sniper(t: Rescue, robot: Robot) -> bool:
+    """Whether a Sniper finds anything."""
+    return any(targets(t, slot) for slot in sniper_range(t, robot))
+
+
+def anywhere(t: Rescue) -> list[Option]:
     """Heat Seeker: on any module on the table (JD-646)."""
-    return targets(t, range(len(t.state.layout.modules)))
+    return [option for slot in range(len(t.state.layout.modules)) for option in targets(t, slot)]
+
+
+def any_anywhere(t: Rescue) -> bool:
+    """Whether a Heat Seeker finds anything."""
+    return CREEP in t.state.board or bool(t.state.covered)
 
 
 def strike(t: Rescue, robot: Robot, ability: AbilityId, options: list[Option], decision: str) -> Script[None]:

@@ -8,7 +8,7 @@ from fathom.games.jupiter.ground import OUT, POD
 from fathom.games.jupiter.looking import away
 from fathom.games.jupiter.options import About, Done, Give, Take, Trade
 from fathom.games.jupiter.pack import MOST_PLAYERS
-from fathom.games.jupiter.rules import command
+from fathom.games.jupiter.rules import cards, command
 from fathom.games.jupiter.state import Rescue, Robot
 
 TRADES = [Trade(seat) for seat in range(MOST_PLAYERS)]
@@ -40,8 +40,8 @@ def trade(t: Rescue, robot: Robot, seat: int) -> Script[None]:
     given: list[str] = []
     taken: list[str] = []
     while mine or theirs:
-        options: list[Option] = [Give(card) for card in dict.fromkeys(mine)]
-        options += [Take(card) for card in dict.fromkeys(theirs)]
+        options: list[Option] = [Give(card) for card in cards.each_once(mine)]
+        options += [Take(card) for card in cards.each_once(theirs)]
         if given or taken:
             options.append(Done())
         about = About("trade", seat=seat, given=tuple(given), taken=tuple(taken))
@@ -62,4 +62,5 @@ def hand_over(t: Rescue, giver: Robot, receiver: Robot, card: str) -> None:
     """A card changes hands; how many the receiver holds matters only at the end of the receiver's turn."""
     giver.hand.remove(card)
     receiver.hand.append(card)
-    t.say("JD-450", "passes", seat=giver.seat, to_seat=receiver.seat, card=card)
+    if t.events is not None:
+        t.say("JD-450", "passes", seat=giver.seat, to_seat=receiver.seat, card=card)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 from fathom.core.ask import Ask
 from fathom.core.script import Script
@@ -27,7 +26,8 @@ def begin_turn(t: Rescue, seat: int) -> None:
     s.active = seat
     s.used = s.boosts = s.die = 0
     s.hit, s.got = [], []
-    t.say("JD-302", "turn", seat=seat, turn=s.turn)
+    if t.events is not None:
+        t.say("JD-302", "turn", seat=seat, turn=s.turn)
     s.step = "start"
 
 
@@ -48,18 +48,14 @@ def action_step(t: Rescue) -> Script[None]:
     s, robot = t.state, me(t)
     left = actions.left(t)
     options = actions.offered(t, robot, left)
-    answer = yield Ask((robot.seat,), "JD-D10", options, acting(robot.seat, left), s.options.confirm_end)
+    about = About("act", seat=robot.seat, left=left)
+    answer = yield Ask((robot.seat,), "JD-D10", options, about, s.options.confirm_end)
     if isinstance(answer, End):
-        t.say("JD-323", "ends", seat=robot.seat, left=left)
+        if t.events is not None:
+            t.say("JD-323", "ends", seat=robot.seat, left=left)
         after_actions(t)
     else:
-        yield from actions.carry_out(t, robot, answer)
-
-
-@cache
-def acting(seat: int, left: int) -> About:
-    """What the question is about: this player has so many actions left."""
-    return About("act", seat=seat, left=left)
+        yield from actions.carry_out(t, robot, answer, left)
 
 
 def after_actions(t: Rescue) -> None:
@@ -70,7 +66,7 @@ def after_actions(t: Rescue) -> None:
 def end_step(t: Rescue) -> Script[None]:
     """The hand limit; then it is the turn of the player on the left (JD-304)."""
     yield from draw.end_of_turn(t)
-    begin_turn(t, (t.state.active + 1) % t.state.seats)
+    begin_turn(t, (t.state.active + 1) % len(t.state.robots))
 
 
 def berth(t: Rescue) -> Script[None]:
