@@ -164,3 +164,14 @@ def test_a_colony_is_kept_where_somebody_comes_back_to_it() -> None:
     elsewhere = blueprint.colony(other)
     assert blueprint.colony(before) is again
     assert blueprint.colony(other) is elsewhere
+
+
+def test_two_modules_in_one_cell_are_refused_and_spoil_no_other_colony() -> None:
+    """A damaged save may say so; the colony of the match looked at next must not be changed from that one."""
+    layout = dealt(Random(7))
+    PACK.blueprint.colony(layout)
+    first, second, *others = layout.modules
+    with pytest.raises(ValueError, match="two modules lie in cell 1,0"):
+        PACK.blueprint.colony(Layout((Placed(first.tile, first.turned, second.cell), second, *others), None, False))
+    again = Layout(layout.modules[:], (3, 0), False)
+    seen(again, PACK.blueprint.colony(again))

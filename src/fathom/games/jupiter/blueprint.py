@@ -102,6 +102,9 @@ class Blueprint:
         for slot in changed:
             cell = modules[slot].cell
             if cell is not None:
+                if cell in ground.plan.slot_at:
+                    # Only a damaged save says so; and every colony after it would be changed from that one.
+                    raise ValueError(f"two modules lie in cell {hexes.name(cell)}")
                 ground.lay_down(self._block(slot, modules[slot], cell, layout.open_bridges, ground.plan))
         return ground
 
