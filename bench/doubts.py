@@ -29,7 +29,7 @@ from fathom.games import find
 
 WORLDS = 40
 """In which each way is tried."""
-FEW = (3, 5, 10, 20)
+FEW = (1, 3, 10, 20)
 """Of them choose."""
 PROOFS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
 """Standard errors by which a way must lead."""
@@ -66,8 +66,8 @@ def gained(found: Tried, worlds: Sequence[int], few: int, proof: float) -> float
     best, most = 0, 0.0
     for number, way in enumerate(seen):
         ahead = lead(way, seen[0], spread)
-        if number and ahead.mean - ahead.margin(proof) > most:
-            best, most = number, ahead.mean - ahead.margin(proof)
+        if number and ahead.mean - proof * ahead.error > most:
+            best, most = number, ahead.mean - proof * ahead.error
     return mean(found[best][world] - found[0][world] for world in others)
 
 

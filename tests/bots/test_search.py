@@ -19,7 +19,7 @@ from fathom.bots.search.plain import Plain
 from fathom.bots.search.searching import Searching
 from fathom.bots.search.thoughts import fair, standings
 from fathom.bots.search.together import together
-from fathom.bots.search.tree import Branch, Lead, Node, Root, student
+from fathom.bots.search.tree import Branch, Node, Root
 from fathom.bots.search.worlds import play_on
 from fathom.core.ask import Option
 from fathom.core.match import Match
@@ -176,35 +176,6 @@ def test_a_lead_of_more_than_its_standard_error_is_enough() -> None:
     """0.15 ± 0.07 is; 0.075 ± 0.1 is not."""
     assert led(*[0.3, 0.0] * 3).best().way == WAYS[1]
     assert led(*[0.3, -0.15] * 3).best().way == WAYS[0]
-
-
-def test_a_lead_that_one_or_two_tries_have_shown_is_none() -> None:
-    assert led(0.3).best().way == led(0.3, 0.3).best().way == WAYS[0]
-    assert led(0.3, 0.3, 0.3).best().way == WAYS[1]
-
-
-def test_how_unsure_a_lead_is_is_itself_unsure_after_few_tries() -> None:
-    """The quantiles of Student's t at which the normal ones are 1 and 2: 1.32 and 4.5 with 2 degrees of freedom."""
-    assert student(1.0, 2) == pytest.approx(1.32, abs=0.02)
-    assert student(2.0, 9) == pytest.approx(2.32, abs=0.02)
-    assert student(1.0, 1000) == pytest.approx(1.0, abs=0.001)
-    few, many = (Lead(0.1, 0.05, worlds) for worlds in (3, 30))
-    assert few.proven < many.proven < 0.05
-    assert few.least < many.least < 0.0 < many.most < few.most
-
-
-def test_a_search_goes_on_while_a_lead_may_be_luck() -> None:
-    """A way leads by far more than two errors, but after a few tries only; then after many."""
-    sight = Sight(fathom.new("tyrian", 2, 4), 0)
-    for tries, settled in ((8, False), (25, True)):
-        search = Searching(sight, Plain(sight), 1)
-        search.root = Root(0, WAYS[:2])
-        own, other = search.root.branches.values()
-        for world in range(25):
-            own.add(world, 0.5)
-        for world in range(tries):
-            other.add(world, 0.6 + 0.01 * (world % 2))
-        assert search.settled() is settled
 
 
 def test_luck_of_the_worlds_is_no_lead() -> None:

@@ -11,8 +11,8 @@ from fathom.core.sight import Sight
 
 GROWN = 8
 """Tries of a branch after which the tree grows beyond it."""
-ENOUGH = 20
-"""Tries of a way before a search ends with it: leads are looked at after each try, and by luck any way leads once."""
+ENOUGH = 6
+"""Tries before anybody is sure of anything."""
 WORTHLESS = 0.004
 """A difference in the chance to win that is not worth thinking about."""
 
@@ -82,7 +82,7 @@ class Searching:
         """Whether it is clear which branch is best, or it makes no difference."""
         root = self.root
         best = root.best()
-        if min(root.own.tries, best.tries) < ENOUGH:
+        if root.own.tries < ENOUGH or not all(branch.tries for branch in root.branches.values()):
             return False
         lead = root.lead(best)
         others = [root.lead(branch) for branch in root.branches.values() if branch not in (best, root.own)]

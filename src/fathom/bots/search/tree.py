@@ -7,7 +7,7 @@ branches are known by their notation, and each counts how often it could have be
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import inf, log, sqrt
+from math import log, sqrt
 
 import msgspec
 
@@ -20,8 +20,6 @@ PROOF = 1.0
 """Standard errors by which a way must lead the scripted player's own to be preferred. Where many are compared some lead
 by luck; and the scripted player sees small advantages exactly that are lost in the noise of playouts. But with two, up
 to half of what imagined games promise is left lying (`bench.doubts`)."""
-FEWEST = 3
-"""Worlds in which a way must have been tried before anything is made of it: fewer do not show how unsure it is."""
 CERTAIN = 2.0
 """Standard errors after which nothing else need be found out."""
 WIDTH, WIDENING = 1.5, 0.5
@@ -124,7 +122,7 @@ class Root(Node):
 
     def lead(self, branch: Branch) -> Lead:
         """How much better a branch is than the scripted player's own, in the worlds in which both were tried."""
-        return Lead(0.0, 0.0, branch.tries) if branch is self.own else lead(branch.found, self.own.found, self.spread)
+        return Lead(0.0, 0.0) if branch is self.own else lead(branch.found, self.own.found, self.spread)
 
     def best(self) -> Branch:
         """The branch whose lead can be relied on most; the scripted player's own needs no proof."""
@@ -142,49 +140,35 @@ class Survey(Root):
 
 
 class Lead(msgspec.Struct, frozen=True, gc=False):
-    """A difference in the chance to win, its standard error, and in how many worlds it was found."""
+    """A difference in the chance to win, and its standard error."""
 
     mean: float
     error: float
-    worlds: int
-
-    def margin(self, errors: float) -> float:
-        """So many standard errors; more, where the error itself is known from few worlds only."""
-        if not self.error:
-            return 0.0
-        return self.error * student(errors, self.worlds - 1) if self.worlds >= FEWEST else inf
 
     @property
     def proven(self) -> float:
         """What is left of it when doubt is taken off."""
-        return self.mean - self.margin(PROOF)
+        return self.mean - PROOF * self.error
 
     @property
     def least(self) -> float:
         """What it is in any case."""
-        return self.mean - self.margin(CERTAIN)
+        return self.mean - CERTAIN * self.error
 
     @property
     def most(self) -> float:
         """What it may yet turn out to be."""
-        return self.mean + self.margin(CERTAIN)
-
-
-def student(errors: float, free: int) -> float:
-    """Standard errors that luck exceeds as seldom as so many, if the error itself is known from few tries: Student's t
-    by the expansion of Cornish and Fisher."""
-    z = errors
-    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
+        return self.mean + CERTAIN * self.error
 
 
 def lead(one: Mapping[int, float], other: Mapping[int, float], spread: float) -> Lead:
     """How much better one came out than the other in the worlds in which both were tried, if tries `spread` so much."""
     leads = [chance - other[world] for world, chance in one.items() if world in other]
     if not leads:
-        return Lead(0.0, 1.0, 0)
+        return Lead(0.0, 1.0)
     mean = sum(leads) / len(leads)
     around = sum((found - mean) ** 2 for found in leads) / max(1, len(leads) - 1)
-    return Lead(mean, max(LEAST_SPREAD, spread / len(leads), sqrt(around)) / sqrt(len(leads)), len(leads))
+    return Lead(mean, max(LEAST_SPREAD, spread / len(leads), sqrt(around)) / sqrt(len(leads)))
 
 
 def notation(way: Way) -> str:
