@@ -13,6 +13,7 @@ pytest.importorskip("pyspiel", reason="needs the extra `envs`")
 
 from fathom.envs.names import IDS
 from fathom.envs.tables import brought_up_to_date
+from fathom.games import find
 from tests.docs.blocks import DOCS, blocks
 from tests.envs.cases import each_game
 
@@ -34,6 +35,14 @@ def test_the_tables_are_those_of_the_code(game: str) -> None:
     page = (FOLDER / f"{game}.md").read_text("utf-8")
     assert brought_up_to_date(game, page) == page
     assert IDS[game] in page
+
+
+def test_cards_that_a_position_has_made_up_change_no_table() -> None:
+    game = find("refuge")
+    before = game.encoding(game.pack).vocabulary.texts
+    game.pack.kraken_card("RR|D,S,DD")
+    assert "RR|D,S,DD" in game.pack.kraken_cards
+    assert game.encoding(game.pack).vocabulary.texts == before
 
 
 @pytest.mark.parametrize("example", [block for _, block in examples()], ids=[name for name, _ in examples()])

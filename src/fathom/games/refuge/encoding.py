@@ -41,7 +41,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
         every(options.Nudge, spaces, WAYS),
         every(options.Steer, WAYS, range(1, LONGEST_STEER + 1)),
         every(options.Diver, seats),
-        every(options.Card, [*cards, *pack.kraken_cards]),
+        every(options.Card, [*cards, *printed(pack)]),
         every(options.Flip, pack.ability),
         every(options.DrawCard),
         every(options.Decline),
@@ -50,9 +50,14 @@ def vocabulary(pack: Pack) -> Vocabulary:
     )
 
 
+def printed(pack: Pack) -> list[str]:
+    """The Kraken cards of the box, without those that a written position has made up."""
+    return [card.id for card in (*pack.kraken, *pack.abyss)]
+
+
 def seen(pack: Pack) -> list[Part]:
     """The table as everybody sees it: all but the order of the two face-down piles (RF-903)."""
-    spaces, kraken, cards, board = pack.sea.kind, pack.kraken_cards, pack.card, pack.board
+    spaces, kraken, cards, board = pack.sea.kind, printed(pack), pack.card, pack.board
     copies = max(card.copies for card in pack.salvage)
     diver = [
         one("name", pack.diver),
