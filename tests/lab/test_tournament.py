@@ -98,6 +98,7 @@ def test_a_ladder_of_rivals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     [
         (["refuge", "--players", "clever"], "There is no computer player called “clever”"),
         (["refuge", "--players", "random,random"], "A player stands twice in the list."),
+        (["refuge", "--players", "easy,scripted:1"], "A player stands twice in the list."),
         (["rivals", "--players", "random"], "A tournament needs two players or more."),
         (["refuge", "--seats", "9"], "not 9"),
     ],

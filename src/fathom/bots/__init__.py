@@ -26,9 +26,14 @@ def offered(game: Game[Any, Any, Any]) -> dict[str, str]:
     return {"scripted": "Computer, normal", **easy, **strong, "random": "Computer, plays at random"}
 
 
+def written(kind: str) -> str:
+    """A kind as it is written, whatever people call it."""
+    return NAMES.get(kind, kind)
+
+
 def check(kind: str, game: Game[Any, Any, Any] | None = None) -> None:
     """A `ValueError` that says what is wrong if there is no such computer player, or none for this game."""
-    name, colon, how = NAMES.get(kind, kind).partition(":")
+    name, colon, how = written(kind).partition(":")
     if name == "search" and (how or not colon):
         budget.parse(how)
         if game is not None and not game.searchable:
@@ -40,7 +45,7 @@ def check(kind: str, game: Game[Any, Any, Any] | None = None) -> None:
 def make(kind: str, game: Game[Any, Any, Any], seed: int = 0) -> Player:
     """A computer player of this kind for one seat; `seed` makes its chances repeatable."""
     check(kind, game)
-    name, _, how = NAMES.get(kind, kind).partition(":")
+    name, _, how = written(kind).partition(":")
     if name == "random":
         return Random(seed)
     if name == "search":

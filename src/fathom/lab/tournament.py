@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from fathom import bots
 from fathom.core.game import Game
 from fathom.lab.figures import Share, Z
 from fathom.lab.grid import Cell
@@ -57,7 +58,7 @@ class Ladder(msgspec.Struct, frozen=True):
 
 def rounds(game: Game[Any, Any, Any], kinds: list[str], plan: Plan) -> list[Cell]:
     """The cells of a tournament."""
-    if len(set(kinds)) < len(kinds):
+    if len(set(map(bots.written, kinds))) < len(kinds):
         raise ValueError("A player stands twice in the list.")
     if game.competitive and len(kinds) < 2:
         raise ValueError("A tournament needs two players or more.")
