@@ -23,7 +23,7 @@ test: check $(BROWSER_STAMP)
 
 # What is compiled does as what is not: the tests of the rules once more, and whole matches side by side.
 test-fast: fast
-	PYTHONPATH=$(FAST) $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/fast tests/core tests/conformance \
+	PYTHONPATH=$(FAST) $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/fast tests/engine tests/records tests/content tests/present tests/encoding tests/conformance \
 	  tests/refuge tests/tentacula tests/jupiter tests/rivals tests/sleeping_gods
 
 # The rules compiled to C, in a folder of their own; needs a C compiler. `PYTHONPATH=build/fast fathom …` uses them.

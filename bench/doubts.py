@@ -19,13 +19,13 @@ from typing import Any
 
 import fathom
 from bench.odds import OPTIONS
-from fathom.bots.search.plain import Plain
-from fathom.bots.search.thoughts import spread_of
-from fathom.bots.search.tree import lead
-from fathom.bots.search.worlds import follow, play_on
-from fathom.core.match import Match
-from fathom.core.sight import Sight
+from fathom.engine.match import Match
 from fathom.games import find
+from fathom.players.player import Sight
+from fathom.players.search.flat import Plain
+from fathom.players.search.thoughts import spread_of
+from fathom.players.search.tree import lead
+from fathom.players.search.worlds import follow, play_on
 
 WORLDS = 40
 """In which each way is tried."""

@@ -9,10 +9,10 @@ from typing import Any
 import fathom
 from bench.contender import Contender
 from bench.playing import Playing
-from fathom.core.ask import Ask, Option
-from fathom.core.game import Game
-from fathom.core.match import Match
-from fathom.core.playout import playout
+from fathom.engine.ask import Ask, Option
+from fathom.engine.driver import playout
+from fathom.engine.match import Match
+from fathom.game import Game
 from fathom.games import find
 
 PREFERRED_SEATS = 2

@@ -1,4 +1,4 @@
-"""`python -m bench.odds GAME`: fits the odds by which a search judges positions (`fathom.core.outlook.Odds`).
+"""`python -m bench.odds GAME`: fits the odds by which a search judges positions (`fathom.players.evaluation.Odds`).
 
 Scripted players play; the features of the position are written down wherever positions can be compared, and in the end
 who won. A game begins with some answers at random, so that positions come up which good players avoid; what is written
@@ -19,11 +19,11 @@ from typing import Any
 import msgspec
 
 import fathom
-from fathom.bots.search.worlds import play_on
-from fathom.core.match import Match
-from fathom.core.outlook import ALWAYS, VALUE, Odds, logistic
-from fathom.core.sight import Sight
+from fathom.engine.match import Match
 from fathom.games import find
+from fathom.players.evaluation import ALWAYS, VALUE, Odds, logistic
+from fathom.players.player import Sight
+from fathom.players.search.worlds import play_on
 
 STEPS = 30
 """Of Newton at most; a few do."""

@@ -14,20 +14,21 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-CORE = ("script", "lines", "playout", "hexes", "shuffling")
-ROOMS = ("setup.py", "looking.py", "rules/**/*.py", "bot/**/*.py")
+SHARED = ("engine/script", "engine/driver", "engine/hexes", "engine/shuffling", "players/lookahead")
+GAME = ("rules/**/*.py", "bot/**/*.py")
 """What every game has."""
-GROUND = (
-    "refuge/sea",
-    "tentacula/route",
-    "jupiter/blueprint",
-    "jupiter/colony",
-    "jupiter/ground",
-    "rivals/lurk",
-    "rivals/dice",
-    "rivals/odds",
+BOARDS = (
+    "refuge/model/board",
+    "tentacula/model/route",
+    "jupiter/model/blueprint",
+    "jupiter/model/colony",
+    "jupiter/model/modules",
+    "rivals/model/board",
+    "rivals/model/dice",
 )
 """What only some have."""
+INTERPRETED = ("bot/evaluation.py", "rules/refusals.py", "rules/timeout.py")
+"""Not worth compiling: a search asks for an evaluation once a playout, and people ask for refusals."""
 DIRECT = ("-fvisibility=hidden", "-fno-plt")
 """Functions call each other directly, not by way of a table in which others could replace them."""
 DENSE = ("-fno-align-functions", "-fno-align-loops", "-fno-align-jumps")
@@ -60,10 +61,10 @@ def wanted() -> bool:
 def modules(root: Path) -> list[str]:
     """The files to compile, from the root of the repository."""
     package = root / "src" / "fathom"
-    found = [package / "core" / f"{name}.py" for name in CORE]
-    found += [package / "games" / f"{name}.py" for name in GROUND]
-    for room in ROOMS:
-        found += package.glob(f"games/*/{room}")
+    found = [package / f"{name}.py" for name in SHARED]
+    found += [package / "games" / f"{name}.py" for name in BOARDS]
+    for pattern in GAME:
+        found += [path for path in package.glob(f"games/*/{pattern}") if not path.as_posix().endswith(INTERPRETED)]
     return sorted(path.relative_to(root).as_posix() for path in found if has_code(path))
 
 

@@ -6,7 +6,7 @@ from textwrap import dedent
 from typing import Any
 
 import fathom
-from fathom.core.match import Match
+from fathom.engine.match import Match
 
 
 def position(game: str, text: str) -> Match[Any, Any, Any]:

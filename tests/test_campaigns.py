@@ -11,9 +11,9 @@ from typer.testing import CliRunner, Result
 
 import fathom
 from fathom.cli import app
-from fathom.core.campaigns import Leaving, reseated
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from fathom.games.sleeping_gods.invariants import invariants
+from fathom.records.campaigns import Leaving, reseated
 
 
 @pytest.fixture(autouse=True)

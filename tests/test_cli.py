@@ -17,7 +17,7 @@ import fathom
 from fathom import cli
 from fathom.cli import app
 from fathom.console import described
-from fathom.core.content import pack_hash
+from fathom.content.packs import pack_hash
 from fathom.games import find
 from fathom.lab import commands
 from fathom.terminal import app as screen

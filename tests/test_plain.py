@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.bots import KINDS, make
-from fathom.bots.random import Random
-from fathom.bots.search import Budget
-from fathom.core.chance import Chance, key
-from fathom.core.entries import Answer
-from fathom.core.match import Match
-from fathom.core.script import Table
-from fathom.core.sight import Advice, Sight
+from fathom.engine.chance import Chance, key
+from fathom.engine.history import Answer
+from fathom.engine.match import Match
+from fathom.engine.script import Table
 from fathom.games import find
+from fathom.players import KINDS, make
+from fathom.players.player import Advice, Sight
+from fathom.players.random import Random
+from fathom.players.search import Budget
 from fathom.terminal import table as tables
 from fathom.terminal.plain import HELP, play_plain
 from fathom.terminal.table import LocalTable
@@ -236,7 +236,7 @@ def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
 )
 def test_commands(line: str, part: str) -> None:
     match = quiet()
-    match.log.insert(0, fathom.core.events.Event("RF-301", "turn", {"seat": 0, "turn": 1}))  # type: ignore[union-attr]
+    match.log.insert(0, fathom.engine.events.Event("RF-301", "turn", {"seat": 0, "turn": 1}))  # type: ignore[union-attr]
     assert part in newly_told(talk(LocalTable(match), line))
 
 

@@ -21,17 +21,17 @@ from rich.table import Table as RichTable
 from typer.testing import CliRunner, Result
 
 import fathom
-from fathom.bots import make
 from fathom.cli import app
 from fathom.console import out
-from fathom.core.script import Script, Table
-from fathom.core.sight import Sight
+from fathom.engine.script import Script, Table
 from fathom.games import find
 from fathom.lab import commands, playing, show, spread
 from fathom.lab.grid import Cell
 from fathom.lab.playing import Plan, content, play
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, result
+from fathom.players import make
+from fathom.players.player import Sight
 from tests.toy import NAME
 
 KEYS = [

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.bots.random import Random
-from fathom.core.ask import Illegal, Option
-from fathom.core.entries import Answer
-from fathom.core.script import Table
-from fathom.core.sight import Advice
+from fathom.engine.ask import Illegal, Option
+from fathom.engine.history import Answer
+from fathom.engine.script import Table
 from fathom.games import find
+from fathom.players.player import Advice
+from fathom.players.random import Random
 from fathom.table.comfort import comfortable
 from fathom.terminal.table import Fault, LocalTable
 from tests.test_plain import quiet

@@ -19,19 +19,19 @@ from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Markdown, OptionList, Static
 
 import fathom
-from fathom.bots.search import Prospect, Thoughts
-from fathom.core.ask import Ask, Blocked, Option
-from fathom.core.chance import Chance
-from fathom.core.events import Event
-from fathom.core.foresight import Foresight
-from fathom.core.forms import fields
-from fathom.core.game import Game
-from fathom.core.position import Notation as Empty
-from fathom.core.rulebook import Rule, Rulebook
-from fathom.core.script import GameOver, Outcome, Script, Table
-from fathom.core.sight import Advice, Sight
-from fathom.core.words import Panel, Words
+from fathom.content.rulebook import Rule, Rulebook
+from fathom.content.settings import fields
+from fathom.engine.ask import Ask, Blocked, Option
+from fathom.engine.chance import Chance
+from fathom.engine.events import Event
+from fathom.engine.preview import Foresight
+from fathom.engine.script import GameOver, Outcome, Script, Table
+from fathom.game import Game
 from fathom.games import find, register
+from fathom.players.player import Advice, Sight
+from fathom.players.search import Prospect, Thoughts
+from fathom.present.words import Panel, Words
+from fathom.records.position import Notation as Empty
 from fathom.terminal import saves
 from fathom.terminal.app import FathomApp
 from fathom.terminal.board import Board

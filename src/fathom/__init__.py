@@ -13,14 +13,14 @@ from typing import Any
 
 import msgspec
 
-from fathom.core import save as saves
-from fathom.core import script
-from fathom.core.ask import Illegal
-from fathom.core.match import Match, Setup
-from fathom.core.position import read_position
-from fathom.core.resume import reopen
+from fathom.engine import script
+from fathom.engine.ask import Illegal
+from fathom.engine.match import Match, Setup
 from fathom.games import find
 from fathom.games import names as game_names
+from fathom.records import save as saves
+from fathom.records.position import read_position
+from fathom.records.snapshot import reopen
 
 __version__ = "0.1.0"
 COMPILED = not script.__file__.endswith(".py")

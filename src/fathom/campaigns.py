@@ -13,14 +13,14 @@ import typer
 from rich.progress import Progress
 
 import fathom
-from fathom import bots
+from fathom import players as bots
 from fathom.console import err, fail, game_called, out, saves_folder
-from fathom.core.campaigns import Campaigns, Leaving, Shares, reseated, resumed
-from fathom.core.game import Game
-from fathom.core.match import Match
-from fathom.core.save import write_file
+from fathom.engine.match import Match
+from fathom.game import Game
 from fathom.lab.playing import Plan
 from fathom.lab.survey import DIRECTED, lines_of, survey
+from fathom.records.campaigns import Campaigns, Leaving, Shares, reseated, resumed
+from fathom.records.save import write_file
 
 campaigns = typer.Typer(no_args_is_help=True, help="Long games: the diary, who joins and leaves, achievements.")
 

@@ -14,16 +14,16 @@ import typer
 from rich.markdown import Markdown
 
 import fathom
-from fathom import bots
+from fathom import players as bots
 from fathom.campaigns import campaigns
 from fathom.console import NUMBER, SEEDS, Words, fail, game_called, out, parse_options, saves_folder
-from fathom.core.game import Game
-from fathom.core.match import Match
-from fathom.core.position import written_for
 from fathom.coverage import coverage as cover
+from fathom.engine.match import Match
+from fathom.game import Game
 from fathom.games import names
 from fathom.lab import commands as lab
 from fathom.packs import packs
+from fathom.records.position import written_for
 from fathom.table.comfort import comfortable
 from fathom.terminal.table import LocalTable
 

@@ -13,7 +13,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from fathom.core.game import Game
+from fathom.game import Game
 from fathom.games import find, names
 
 out = Console()

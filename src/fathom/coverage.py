@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from fathom.core.content import read_yaml
-from fathom.core.game import Game
+from fathom.content.packs import read_yaml
+from fathom.game import Game
 
 
 class Coverage(msgspec.Struct, frozen=True):

@@ -10,8 +10,8 @@ import msgspec
 import typer
 
 from fathom.console import err, fail, game_called, out
-from fathom.core.content import PackError, pack_hash, pack_schema
-from fathom.core.game import Game
+from fathom.content.packs import PackError, pack_hash, pack_schema
+from fathom.game import Game
 from fathom.games import names
 
 packs = typer.Typer(no_args_is_help=True, help="Content packs: begin and check them, print their schema.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.ask import Blocked, Illegal
+from fathom.engine.ask import Blocked, Illegal
 from tests.conformance.tools import AnyMatch, every_match, history_hash, moments, question, replay, texts
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.core.script import Script
+from fathom.engine.script import Script
 from tests.conformance.tools import (
     Case,
     answers,

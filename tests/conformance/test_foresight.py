@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from fathom.core.ask import Option
-from fathom.core.entries import Answer
-from fathom.core.foresight import foresee
+from fathom.engine.ask import Option
+from fathom.engine.history import Answer
+from fathom.engine.preview import foresee
 from tests.conformance.tools import AnyMatch, encoded, every_match, history_hash, moments, other_worlds, question
 
 TRIED = 4

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.ask import Illegal
-from fathom.core.entries import Answer
+from fathom.engine.ask import Illegal
+from fathom.engine.history import Answer
 from tests.conformance.tools import AnyMatch, answers, asked, every_match, history_hash, moments, replay, state_hash
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from fathom.core.ask import Ask, Blocked
-from fathom.core.chance import Chance
-from fathom.core.script import Script
-from fathom.core.sight import Advice, Sight
+from fathom.engine.ask import Ask, Blocked
+from fathom.engine.chance import Chance
+from fathom.engine.script import Script
+from fathom.players.player import Advice, Sight
 from tests.conformance import (  # noqa: F401 - their checks are wanted
     test_blocked,
     test_foresight,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.ask import Illegal, pick
-from fathom.core.match import REWOUND
-from fathom.core.playout import playout
+from fathom.engine.ask import Illegal, pick
+from fathom.engine.driver import playout
+from fathom.engine.match import REWOUND
 from fathom.games import find, names
 from tests.conformance.tools import (
     AnyMatch,

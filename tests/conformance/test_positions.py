@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import fathom
-from fathom.core.content import read_yaml
-from fathom.core.position import PositionError
+from fathom.content.packs import read_yaml
+from fathom.records.position import PositionError
 from tests.conformance.tools import (
     SOAK,
     AnyMatch,

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.core.entries import Answer
-from fathom.core.save import SaveError
+from fathom.engine.history import Answer
 from fathom.games import find
+from fathom.records.save import SaveError
 from tests.conformance.tools import (
     LONG,
     SOAK,

@@ -7,8 +7,8 @@ from collections import Counter
 from xml.etree import ElementTree
 
 import fathom
-from fathom.core.scene import Scene
 from fathom.games import find, names
+from fathom.present.scene import Scene
 from tests.conformance.tools import AnyMatch, every_match, everybody, moments, question
 
 IDS = re.compile(r'\bid="([^"]*)"')

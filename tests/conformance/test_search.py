@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fathom.bots.search import Budget, Search, consider
-from fathom.core.ask import Option
-from fathom.core.sight import Sight
+from fathom.engine.ask import Option
+from fathom.players.player import Sight
+from fathom.players.search import Budget, Search, consider
 from tests.conformance.tools import AnyMatch, Case, each_game, moments, other_worlds, played, question
 
 FEW = Budget(playouts=6)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.core.copying import copy
+from fathom.engine.copying import copy
 from tests.conformance.tools import AnyMatch, encoded, every_match, moments, replay
 
 

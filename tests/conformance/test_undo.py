@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from fathom.core.ask import Option
-from fathom.core.chance import Chance
-from fathom.core.copying import copy
-from fathom.core.entries import Rekey
-from fathom.core.match import REWOUND
+from fathom.engine.ask import Option
+from fathom.engine.chance import Chance
+from fathom.engine.copying import copy
+from fathom.engine.history import Rekey
+from fathom.engine.match import REWOUND
 from tests.conformance.tools import (
     AnyMatch,
     Case,

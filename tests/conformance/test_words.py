@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.core.foresight import foresee
-from fathom.core.words import Words
+from fathom.engine.preview import foresee
+from fathom.present.words import Words
 from tests.conformance.tools import AnyMatch, encoded, every_match, everybody, moments, question
 
 

@@ -15,14 +15,14 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.core.ask import Ask, Option
-from fathom.core.chance import Chance
-from fathom.core.copying import copy
-from fathom.core.entries import Answer
-from fathom.core.match import Boundary, Match
-from fathom.core.script import Table, Unknowable
-from fathom.core.sight import Player, Sight
+from fathom.engine.ask import Ask, Option
+from fathom.engine.chance import Chance
+from fathom.engine.copying import copy
+from fathom.engine.history import Answer
+from fathom.engine.match import Boundary, Match
+from fathom.engine.script import Table, Unknowable
 from fathom.games import find, names
+from fathom.players.player import Player, Sight
 from tests import toy
 
 toy.join()  # A test run has a conftest for this, a child process has not.

@@ -12,10 +12,10 @@ import yaml
 
 pytest.importorskip("numpy", reason="needs the extra `envs`")
 
-from fathom.core.ask import Ask
-from fathom.core.encoding import Encoding
-from fathom.core.script import Table
-from fathom.core.vocabulary import offered
+from fathom.encoding.actions import offered
+from fathom.encoding.encoder import Encoding
+from fathom.engine.ask import Ask
+from fathom.engine.script import Table
 from fathom.envs.names import IDS
 from fathom.envs.play import Play, encoding_of
 from fathom.games import find

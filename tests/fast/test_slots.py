@@ -8,13 +8,13 @@ import traceback
 import msgspec
 import pytest
 
-from fathom.core.copying import copy
-from fathom.core.script import GameOver
+from fathom.engine.copying import copy
+from fathom.engine.script import GameOver
 from fathom.games.jupiter.rules import shoot
-from fathom.games.refuge.looking import occupied, under_head
+from fathom.games.refuge.model.board import Head
+from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import end, head, salvage, tentacles
-from fathom.games.refuge.sea import Head
-from fathom.games.refuge.state import Dive
+from fathom.games.refuge.rules.queries import occupied, under_head
 from tests.kit import position
 
 

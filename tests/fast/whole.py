@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 
 import fathom
-from fathom import bots
-from fathom.core.sight import Sight
+from fathom import players as bots
 from fathom.games import find
+from fathom.players.player import Sight
 
 ANSWERS = 600
 """Answers of a match at most: some games last for thousands."""

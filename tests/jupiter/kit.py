@@ -14,7 +14,7 @@ import msgspec
 import yaml
 
 import fathom
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from tests.kit import offered, play, told
 
 AnyMatch = Match[Any, Any, Any]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.hexes import distance
-from fathom.core.sight import Sight
+from fathom.engine.hexes import distance
+from fathom.players.player import Sight
 from tests.jupiter.kit import AnyMatch, full, thin
 from tests.kit import offered, play
 

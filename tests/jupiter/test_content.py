@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from fathom.core.hexes import disc, neighbours
+from fathom.engine.hexes import disc, neighbours
 from fathom.games.jupiter.game import GAME
-from fathom.games.jupiter.layout import Layout, Placed
+from fathom.games.jupiter.model.layout import Layout, Placed
 
 PACK = GAME.pack
 

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from fathom.core.hexes import Hex, disc, name, neighbours
-from fathom.games.jupiter.blueprint import Blueprint
-from fathom.games.jupiter.colony import Colony
+from fathom.engine.hexes import Hex, disc, name, neighbours
 from fathom.games.jupiter.game import GAME
-from fathom.games.jupiter.layout import Layout, Placed
-from fathom.games.jupiter.options import Command, Follow, Move, Place, Shoot
+from fathom.games.jupiter.model.blueprint import Blueprint
+from fathom.games.jupiter.model.colony import Colony
+from fathom.games.jupiter.model.layout import Layout, Placed
+from fathom.games.jupiter.model.options import Command, Follow, Move, Place, Shoot
 
 PACK = GAME.pack
 TILES = {module.id: (module.rim, module.spokes, module.site is not None) for module in PACK.modules}

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from fathom.games.jupiter.game import GAME
-from fathom.games.jupiter.pack import Pack
+from fathom.games.jupiter.model.pack import Pack
 
 PACK = GAME.pack
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.core.position import PositionError
+from fathom.records.position import PositionError
 from tests.jupiter.kit import thin
 
 OUT = "robots: {purple: out, orange: '2,0:0'}"

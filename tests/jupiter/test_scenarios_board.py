@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.hexes import neighbours
+from fathom.engine.hexes import neighbours
 from tests.jupiter.kit import actions_left, after, full, of_kind, piece, thin, told_at
 from tests.kit import offered, play, position, told
 

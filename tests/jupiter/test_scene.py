@@ -11,18 +11,18 @@ from xml.etree import ElementTree
 import pytest
 
 import fathom
-from fathom.core.forms import fields
-from fathom.core.scene import Scene
-from fathom.core.sight import Sight
+from fathom.content.settings import fields
 from fathom.games import find
-from fathom.games.jupiter import options as o
-from fathom.games.jupiter.scene.cards import PICTURES
-from fathom.games.jupiter.scene.lessons import BY_QUESTION
-from fathom.games.jupiter.scene.modules import DOME, plate
-from fathom.games.jupiter.scene.palette import MODULES, ROBOTS
-from fathom.games.jupiter.scene.places import BRIDGE, HATCH, HIGH, POD_SIZE, SHELF, WIDE, Places, dome_at, id_of
-from fathom.games.jupiter.scene.robots import HEADS
+from fathom.games.jupiter.art.cards import PICTURES
+from fathom.games.jupiter.art.lessons import BY_QUESTION
+from fathom.games.jupiter.art.modules import DOME, plate
+from fathom.games.jupiter.art.palette import MODULES, ROBOTS
+from fathom.games.jupiter.art.places import BRIDGE, HATCH, HIGH, POD_SIZE, SHELF, WIDE, Places, dome_at, id_of
+from fathom.games.jupiter.art.robots import HEADS
+from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.text.names import Names
+from fathom.players.player import Sight
+from fathom.present.scene import Scene
 from tests.jupiter.kit import AnyMatch, thin
 
 GAME = find("jupiter")

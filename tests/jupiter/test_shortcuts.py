@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import fathom
-from fathom.games.jupiter.ground import OUT
+from fathom.games.jupiter.model.modules import OUT
 from fathom.games.jupiter.rules import flight, shoot
 
 

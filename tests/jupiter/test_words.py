@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.foresight import foresee
-from fathom.core.words import Words
+from fathom.engine.preview import foresee
+from fathom.present.words import Words
 from tests.jupiter.kit import AnyMatch, full, thin
 from tests.kit import offered, play
 

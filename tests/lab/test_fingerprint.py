@@ -15,7 +15,7 @@ from fathom.lab.fingerprint import code
     ("file", "counts"),
     [
         ("bot/odds.json", True), ("bot/__init__.py", True), ("rules/turn.py", True),
-        ("text/names.py", False), ("scene/board.py", False), ("content/board.yaml", False), ("RULES.md", False),
+        ("text/names.py", False), ("art/board.py", False), ("content/board.yaml", False), ("RULES.md", False),
     ],
 )  # fmt: skip
 def test_what_decides_a_game_counts(file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.core.events import Event
-from fathom.core.marks import counts_places
+from fathom.engine.events import Event
 from fathom.games import find
 from fathom.lab.playing import Plan, Played, play_seeds
+from fathom.records.statistics import counts_places
 
 KINDS = {
     "refuge": {"Diver on the team", "Objective dealt", "Ability used", "Card played", "Diver knocked down on"},

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.core.content import pack_hash
+from fathom.content.packs import pack_hash
 from fathom.games import find
 from fathom.lab.grid import Cell
 from fathom.lab.playing import Count, Plan, content

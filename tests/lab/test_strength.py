@@ -9,7 +9,6 @@ import polars as pl
 import pytest
 from bench import odds, strength
 
-from fathom.core.outlook import Odds, logistic
 from fathom.games import find
 from fathom.lab.figures import Share
 from fathom.lab.grid import Cell, read_grid
@@ -17,6 +16,7 @@ from fathom.lab.playing import Plan, Played, play_seeds, seated
 from fathom.lab.results import Results, frame
 from fathom.lab.run import run
 from fathom.lab.workers import local
+from fathom.players.evaluation import Odds, logistic
 
 GRID = """
 games: 4

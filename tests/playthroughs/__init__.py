@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 import fathom
-from fathom.core.events import Event
+from fathom.engine.events import Event
 from fathom.games import find
 from tests.conformance.tools import AnyMatch, Hands, state_hash
 

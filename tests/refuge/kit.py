@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 import fathom
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from tests.kit import offered, play, position
 
 UNTOLD = {"game", "then", "divers", "step", "deadline", "options", "abyss", "seed", "chance"}

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.core.chance import Chance
+from fathom.engine.chance import Chance
 from fathom.games.refuge.game import GAME
-from fathom.games.refuge.setup import deal
-from fathom.games.refuge.state import Options
+from fathom.games.refuge.model.state import Options
+from fathom.games.refuge.rules.setup import deal
 from tests.kit import offered, play, told
 from tests.refuge.kit import after, dive
 

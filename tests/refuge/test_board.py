@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import fathom
 from fathom.games import find
-from fathom.games.refuge.sea import WAYS, Head, Sea
+from fathom.games.refuge.model.board import WAYS, Head, Sea
 from tests.kit import offered, play, position
 
 PACK = find("refuge").pack

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fathom.games.refuge.game import GAME
-from fathom.games.refuge.pack import KrakenCard
+from fathom.games.refuge.model.pack import KrakenCard
 from tests.kit import offered, play
 from tests.refuge.kit import after, dive
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.core.foresight import foresee
-from fathom.games.refuge.options import Move
+from fathom.engine.preview import foresee
+from fathom.games.refuge.model.options import Move
 from tests.kit import offered, play, position, told
 
 

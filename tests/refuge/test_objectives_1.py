@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from tests.kit import offered, play, told
 from tests.refuge.kit import after, begun, deeds, dive
 

@@ -11,11 +11,12 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fathom.core.content import PackError, load_pack
-from fathom.games.refuge import effect_kinds, goal_kinds
-from fathom.games.refuge.check import check_pack
+from fathom.content.packs import PackError, load_pack
 from fathom.games.refuge.game import GAME
-from fathom.games.refuge.pack import Effect, Objective, Pack
+from fathom.games.refuge.model import effects as effect_kinds
+from fathom.games.refuge.model import goals as goal_kinds
+from fathom.games.refuge.model.pack import Effect, Objective, Pack
+from fathom.games.refuge.validation import check_pack
 
 CONTENT = GAME.folder / "content"
 PACK = GAME.pack

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.core.position import PositionError
-from fathom.core.script import Table
+from fathom.engine.script import Table
 from fathom.games.refuge.game import GAME
+from fathom.records.position import PositionError
 from tests.refuge.kit import dive
 
 SOUND = "divers:\n  vega: 1,2\n  mags: 4,4\ntentacles: 1,3 1,5\n"

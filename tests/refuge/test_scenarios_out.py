@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from tests.kit import offered, play, position, told
 from tests.refuge.kit import changes, next_turn
 

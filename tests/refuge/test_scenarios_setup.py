@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from tests.kit import offered, play, position, told
 
 DIVERS = ("vega", "mags", "michael", "sophie")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from fathom import Match
-from fathom.core.ask import Ask
-from fathom.games.refuge import options as o
-from fathom.games.refuge.scene import RefugeScene
-from fathom.games.refuge.state import State
+from fathom.engine.ask import Ask
+from fathom.games.refuge.art import RefugeScene
+from fathom.games.refuge.model import options as o
+from fathom.games.refuge.model.state import State
 from tests.kit import play, position
 
 PLACED = re.compile(r'<g id="([^"]+)" transform="translate\(([-\d. ]+)\)" class="piece ?([^"]*)"')

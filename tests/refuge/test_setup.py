@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.core.match import Match
-from fathom.core.position import PositionError
+from fathom.engine.match import Match
 from fathom.games import find
+from fathom.records.position import PositionError
 from tests.kit import offered, pending, play, position, told
 
 GAME = find("refuge")

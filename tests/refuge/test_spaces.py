@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import fathom
 from fathom.games import find
-from fathom.games.refuge.sea import WAYS
+from fathom.games.refuge.model.board import WAYS
 from tests.kit import offered, pending, play, position
 
 SEA = find("refuge").pack.sea

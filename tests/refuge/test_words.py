@@ -13,23 +13,23 @@ import pytest
 from rich.cells import cell_len
 
 import fathom
-from fathom.core.ask import Option
-from fathom.core.chance import Chance, key
-from fathom.core.events import Event
-from fathom.core.foresight import foresee
-from fathom.core.match import Match
-from fathom.core.phrases import count, listed
-from fathom.core.script import Outcome
-from fathom.core.words import Words
+from fathom.engine.ask import Option
+from fathom.engine.chance import Chance, key
+from fathom.engine.events import Event
+from fathom.engine.match import Match
+from fathom.engine.preview import foresee
+from fathom.engine.script import Outcome
 from fathom.games import find
-from fathom.games.refuge import options as answers
-from fathom.games.refuge.pack import Pack
-from fathom.games.refuge.sea import Head
+from fathom.games.refuge.model import options as answers
+from fathom.games.refuge.model.board import Head
+from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.text import card_text
 from fathom.games.refuge.text.labels import LABELS
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.text.questions import PROMPTS
 from fathom.games.refuge.text.sentences import ONLY, REASONS, TELLERS
+from fathom.present.phrases import count, listed
+from fathom.present.words import Words
 from tests.kit import play, position
 
 PACKAGE = Path(fathom.__file__).parent
@@ -66,7 +66,7 @@ def sound(text: str, within: int) -> None:
 
 
 def sources() -> Iterator[ast.Call]:
-    for path in (*PACKAGE.glob("core/*.py"), *PACKAGE.glob("games/refuge/**/*.py")):
+    for path in (*PACKAGE.glob("engine/*.py"), *PACKAGE.glob("games/refuge/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 yield node

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 import fathom
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from tests.kit import play, position, told
 
 UNTOLD = {"game", "then", "players", "models", "creatures", "step", "options", "seed", "chance", "activation", "hungry"}

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fathom.core.match import Match
-from fathom.core.sight import Sight
+from fathom.engine.match import Match
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.game import GAME
 from fathom.lab.playing import Plan
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Score
+from fathom.players.player import Sight
 from tests.kit import play
 from tests.rivals.kit import battle, quick
 

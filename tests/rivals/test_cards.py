@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fathom.games.rivals.effect import Effect
 from fathom.games.rivals.game import GAME
-from fathom.games.rivals.pack import Card
+from fathom.games.rivals.model.effects import Effect
+from fathom.games.rivals.model.pack import Card
 
 PACK = GAME.pack
 

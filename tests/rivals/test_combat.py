@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from tests.kit import offered, play, told
 from tests.rivals.kit import after, battle, pools
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fathom.games.rivals.game import GAME
-from fathom.games.rivals.pack import Army, Pack
+from fathom.games.rivals.model.pack import Army, Pack
 
 PACK = GAME.pack
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fathom.core.match import Match, Setup
+from fathom.engine.match import Match, Setup
 from fathom.games.rivals.game import GAME
 from tests.kit import offered, play, told
 from tests.rivals.kit import after, battle

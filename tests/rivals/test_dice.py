@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.rivals.dice import all_upgraded, degraded, pool, upgraded, written
 from fathom.games.rivals.game import GAME
-from fathom.games.rivals.odds import mean, symbols, wounds
+from fathom.games.rivals.model.dice import all_upgraded, degraded, pool, upgraded, written
+from fathom.games.rivals.rules.odds import mean, symbols, wounds
 from tests.kit import play, told
 from tests.rivals.kit import after, battle, pools, rolled
 

@@ -13,25 +13,25 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.core.match import Match
-from fathom.core.scene import Scene
-from fathom.core.script import Table
-from fathom.core.sight import Sight
+from fathom.engine.match import Match
+from fathom.engine.script import Table
 from fathom.games import find
-from fathom.games.rivals import options as o
-from fathom.games.rivals.looking import profile
-from fathom.games.rivals.parts import Token, Trait
+from fathom.games.rivals.art import aims
+from fathom.games.rivals.art.beasts import BEASTS
+from fathom.games.rivals.art.figures import FIGURES
+from fathom.games.rivals.art.palette import CRESTS, LOOKS, RIMS
+from fathom.games.rivals.art.places import ACROSS, RADIUS, Places, coast, id_of
+from fathom.games.rivals.art.signs import MARKS
+from fathom.games.rivals.art.standing import standing
+from fathom.games.rivals.art.terrain import GROUNDS
+from fathom.games.rivals.model import options as o
+from fathom.games.rivals.model.entries import Token, Trait
 from fathom.games.rivals.rules import attack, movement, tiles
-from fathom.games.rivals.scene import aims
-from fathom.games.rivals.scene.beasts import BEASTS
-from fathom.games.rivals.scene.figures import FIGURES
-from fathom.games.rivals.scene.palette import CRESTS, LOOKS, RIMS
-from fathom.games.rivals.scene.places import ACROSS, RADIUS, Places, coast, id_of
-from fathom.games.rivals.scene.signs import MARKS
-from fathom.games.rivals.scene.standing import standing
-from fathom.games.rivals.scene.terrain import GROUNDS
+from fathom.games.rivals.rules.queries import profile
 from fathom.games.rivals.text.names import TRAITS, Names
 from fathom.games.rivals.text.promises import attack_words
+from fathom.players.player import Sight
+from fathom.present.scene import Scene
 from tests.rivals.kit import battle, quick
 
 GAME = find("rivals")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.core.ask import Illegal
-from fathom.core.match import Match
+from fathom.engine.ask import Illegal
+from fathom.engine.match import Match
 from tests.kit import offered, play, told
 from tests.rivals.kit import battle, quick, rolled
 

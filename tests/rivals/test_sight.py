@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from fathom.core import hexes
+from fathom.engine import hexes
 from fathom.games.rivals.game import GAME
-from fathom.games.rivals.lurk import sees
+from fathom.games.rivals.model.board import sees
 from tests.kit import offered
 from tests.rivals.kit import battle
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from fathom.core.foresight import foresee
-from fathom.core.match import Match
+from fathom.engine.match import Match
+from fathom.engine.preview import foresee
 from fathom.games.rivals.game import GAME
 from tests.kit import play
 from tests.rivals.kit import battle, quick

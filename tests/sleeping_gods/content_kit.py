@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import structs
 
 import fathom.games.sleeping_gods as sleeping_gods
-from fathom.core.content import load_pack
-from fathom.games.sleeping_gods.pack import Pack
+from fathom.content.packs import load_pack
+from fathom.games.sleeping_gods.model.pack import Pack
 
 CONTENT = Path(sleeping_gods.__file__).parent / "content"
 TABLES = Path(__file__).parent / "tables"

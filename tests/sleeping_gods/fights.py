@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from random import Random
 
-from fathom.core.position import read_position
-from fathom.core.sight import Sight
 from fathom.games.sleeping_gods.game import GAME
+from fathom.players.player import Sight
+from fathom.records.position import read_position
 
 BANDS = ((3, 5), (6, 8), (9, 11), (12, 13), (14, 17), (18, 22))
 CREWS = {

@@ -6,19 +6,19 @@ import msgspec
 import pytest
 
 import fathom
-import fathom.core.save as saves
-from fathom.core.campaigns import Leaving, reseated
-from fathom.core.chance import Chance
-from fathom.core.copying import copy
-from fathom.core.match import Match, Setup
-from fathom.core.script import Outcome, Table
+import fathom.records.save as saves
+from fathom.engine.chance import Chance
+from fathom.engine.copying import copy
+from fathom.engine.match import Match, Setup
+from fathom.engine.script import Outcome, Table
 from fathom.games.sleeping_gods import campaign
 from fathom.games.sleeping_gods.campaign import Packed, Profile
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.invariants import invariants
-from fathom.games.sleeping_gods.state import Note, Options, State
+from fathom.games.sleeping_gods.model.state import Note, Options, State
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.records.campaigns import Leaving, reseated
 from tests.kit import offered, play
 from tests.sleeping_gods.voyage import command, voyage
 

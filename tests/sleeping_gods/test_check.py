@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from fathom.core.content import PackError
-from fathom.games.sleeping_gods.check import check_pack, unwritten
-from fathom.games.sleeping_gods.check.authoring import check_authoring
+from fathom.content.packs import PackError
+from fathom.games.sleeping_gods.validation import check_pack, unwritten
+from fathom.games.sleeping_gods.validation.authoring import check_authoring
 from tests.sleeping_gods.content_kit import PACK, edited, overlay, without
 
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fathom.core.content import PackError, file_fields
-from fathom.games.sleeping_gods.check import check_pack
-from fathom.games.sleeping_gods.pack import Pack
+from fathom.content.packs import PackError, file_fields
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.validation import check_pack
 from tests.sleeping_gods.content_kit import PACK
 
 FILES = file_fields(Pack)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.chance import Chance
+from fathom.engine.chance import Chance
 from fathom.games.sleeping_gods.language.words import SKILLS
-from fathom.games.sleeping_gods.view import resample
+from fathom.games.sleeping_gods.model.view import resample
 from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import crew, panels, voyage
 

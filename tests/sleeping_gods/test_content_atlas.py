@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fathom.games.sleeping_gods.atlas import Sea
+from fathom.games.sleeping_gods.model.atlas import Sea
 from tests.sleeping_gods.content_kit import PACK, TABLES, table, without
 
 WHOLE = Sea(PACK.atlas, PACK.locations, [page.id for page in PACK.atlas])

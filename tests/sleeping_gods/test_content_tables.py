@@ -7,12 +7,12 @@ from collections import Counter
 import msgspec
 import pytest
 
-from fathom.core.content import pack_hash
-from fathom.games.sleeping_gods.boards import Weapon
-from fathom.games.sleeping_gods.cards import AdventureCard
-from fathom.games.sleeping_gods.check.tables import enemy_level
+from fathom.content.packs import pack_hash
 from fathom.games.sleeping_gods.language.words import CREW, SKILLS
-from fathom.games.sleeping_gods.pack import EVENT_TYPES, card_id
+from fathom.games.sleeping_gods.model.boards import Weapon
+from fathom.games.sleeping_gods.model.cards import AdventureCard
+from fathom.games.sleeping_gods.model.pack import EVENT_TYPES, card_id
+from fathom.games.sleeping_gods.validation.tables import enemy_level
 from tests.sleeping_gods.content_kit import PACK, alternatives, bare, table
 
 

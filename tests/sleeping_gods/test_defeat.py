@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.sleeping_gods.agenda import Do
 from fathom.games.sleeping_gods.language import parse_effects
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.state import Story
 from fathom.games.sleeping_gods.rules import finale
-from fathom.games.sleeping_gods.state import Story
 from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import command, crew, ended, stock, voyage
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask
-from fathom.core.events import Event
-from fathom.core.script import Outcome
+from fathom.engine.ask import Ask
+from fathom.engine.events import Event
+from fathom.engine.script import Outcome
 from fathom.games.sleeping_gods.game import GAME
-from fathom.games.sleeping_gods.options import About, Choice
-from fathom.games.sleeping_gods.state import Note
+from fathom.games.sleeping_gods.model.options import About, Choice
+from fathom.games.sleeping_gods.model.state import Note
 from tests.sleeping_gods.voyage import panels, voyage
 
 MARKED = [paragraph for paragraph in GAME.pack.paragraph.values() if "*" in paragraph.text]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.script import Table
+from fathom.engine.script import Table
 from fathom.games.sleeping_gods.rules import events
 from tests.kit import offered, play, told
 from tests.sleeping_gods.voyage import command, crew, stock, voyage

@@ -12,19 +12,19 @@ from xml.etree import ElementTree
 import pytest
 
 import fathom
-from fathom.core.match import Match
-from fathom.core.scene import Scene
-from fathom.core.sight import Sight
+from fathom.engine.match import Match
 from fathom.games import find
-from fathom.games.sleeping_gods import options as o
+from fathom.games.sleeping_gods.art import cards, chart, faces, foes, reach, signs
+from fathom.games.sleeping_gods.art.fight import retort
+from fathom.games.sleeping_gods.art.odds import odds
+from fathom.games.sleeping_gods.art.places import EAST, NORTH, SOUTH, WEST, cells, corner, outline
 from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
+from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.rules.combat import placement
-from fathom.games.sleeping_gods.scene import cards, chart, faces, foes, reach, signs
-from fathom.games.sleeping_gods.scene.fight import retort
-from fathom.games.sleeping_gods.scene.odds import odds
-from fathom.games.sleeping_gods.scene.places import EAST, NORTH, SOUTH, WEST, cells, corner, outline
 from fathom.games.sleeping_gods.text.deeds import CHANGED
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.players.player import Sight
+from fathom.present.scene import Scene
 from tests.kit import play, told
 from tests.sleeping_gods.voyage import voyage
 

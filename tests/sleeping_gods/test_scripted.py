@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.core.match import Match, Setup
-from fathom.core.sight import Advice, Sight
-from fathom.games.sleeping_gods import options as o
+from fathom.engine.match import Match, Setup
 from fathom.games.sleeping_gods.bot import tale
 from fathom.games.sleeping_gods.bot.arms import armed, trained
 from fathom.games.sleeping_gods.game import GAME
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.state import Note
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import Note
+from fathom.players.player import Advice, Sight
 from tests.sleeping_gods.voyage import voyage
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fathom.core.match import Match, Setup
+from fathom.engine.match import Match, Setup
 from fathom.games.sleeping_gods.game import GAME
 from tests.kit import offered, play
 from tests.sleeping_gods.voyage import command, stock

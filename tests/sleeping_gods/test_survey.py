@@ -9,18 +9,18 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fathom.cli import app
-from fathom.core.ask import Option
-from fathom.core.campaigns import Surveyed
-from fathom.core.sight import Sight
-from fathom.games.sleeping_gods import options as o
+from fathom.engine.ask import Option
 from fathom.games.sleeping_gods.game import GAME
-from fathom.games.sleeping_gods.state import Note
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.state import Note
 from fathom.games.sleeping_gods.survey import Record, record
 from fathom.games.sleeping_gods.survey.directed import Directed
 from fathom.games.sleeping_gods.survey.report import reaches, report
 from fathom.games.sleeping_gods.survey.seeking import Aim, aims, wishes
 from fathom.lab.playing import Plan
 from fathom.lab.survey import lines_of, survey
+from fathom.players.player import Sight
+from fathom.records.campaigns import Surveyed
 from tests.sleeping_gods.voyage import voyage
 
 HOME = Aim("p:E2", 0, 99)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fathom.core.ask import Option
-from fathom.core.foresight import foresee
-from fathom.core.match import Match
-from fathom.games.sleeping_gods import options
+from fathom.engine.ask import Option
+from fathom.engine.match import Match
+from fathom.engine.preview import foresee
+from fathom.games.sleeping_gods.model import options
 from fathom.games.sleeping_gods.text.only import ONLY
 from tests.kit import play, told
 from tests.sleeping_gods.voyage import voyage

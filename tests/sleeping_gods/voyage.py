@@ -5,10 +5,10 @@ from __future__ import annotations
 from textwrap import dedent
 from typing import Any
 
-from fathom.core.match import Match
-from fathom.core.position import read_position
-from fathom.core.script import Outcome
+from fathom.engine.match import Match
+from fathom.engine.script import Outcome
 from fathom.games.sleeping_gods.game import GAME
+from fathom.records.position import read_position
 
 
 def voyage(text: str) -> Match[Any, Any, Any]:

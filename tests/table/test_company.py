@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fathom.core.resume import whole
+from fathom.records.snapshot import whole
 from fathom.table.errors import Forbidden, Refused, Unknown
 from fathom.table.store import Store
 from fathom.table.tables import ABSENT, Tables, Who

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.bots.search import Plan
+from fathom.players.search import Plan
 from fathom.table import computers
 from fathom.table.errors import Refused, Unsaved
 from fathom.table.tables import Tables

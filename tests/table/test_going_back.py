@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import fathom
-from fathom.core.entries import Rekey
+from fathom.engine.history import Rekey
 from fathom.games import find, names
 from fathom.table import commands as do
 from fathom.table.errors import Refused

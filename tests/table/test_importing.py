@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.core.resume import take_up
 from fathom.games import find, names
+from fathom.records.snapshot import take_up
 from fathom.table import importing
 from fathom.table.commands import Begin, Sitter
 from fathom.table.errors import Refused

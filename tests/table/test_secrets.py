@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.core.entries import Rekey
+from fathom.engine.history import Rekey
 from fathom.games import names
 from fathom.table.errors import Forbidden, Refused, Unknown
 from fathom.table.room import Room

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.core import resume
-from fathom.core.entries import Answer, write_entry
+from fathom.engine.history import Answer, write_entry
 from fathom.games import find, names
+from fathom.records import snapshot as resume
 from fathom.table.errors import Forbidden, Refused
 from fathom.table.room import Room
 from fathom.table.rooms import rebuilt

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 import fathom
-from fathom import bots
-from fathom.bots import search
-from fathom.bots.search import Budget, Plan
-from fathom.core.sight import Advice, Sight
+from fathom import players as bots
+from fathom.players import search
+from fathom.players.player import Advice, Sight
+from fathom.players.search import Budget, Plan
 from fathom.table.thinking import Conclusion, Found, Thinkers, _in_time, ponder, think, thought
 
 

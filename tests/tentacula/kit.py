@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from fathom.games.tentacula.rules import reef
 from tests.kit import play, position
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.core.sight import Advice, Sight
 from fathom.games.tentacula.bot import Scripted
-from fathom.games.tentacula.bot.judgement import WON, Judge
+from fathom.games.tentacula.bot.heuristics import WON, Judge
 from fathom.games.tentacula.bot.planning import Plan, best_different, drawn, moves, outlook, turns
-from fathom.games.tentacula.options import Play
+from fathom.games.tentacula.model.options import Play
 from fathom.games.tentacula.rules import drawing, reef
+from fathom.players.player import Advice, Sight
 from tests.conformance.tools import Case, played, replay
 from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.foresight import foresee
+from fathom.engine.preview import foresee
 from tests.kit import offered, play
 from tests.tentacula.kit import AnyMatch, voyage
 

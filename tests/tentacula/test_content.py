@@ -9,7 +9,7 @@ import pytest
 
 import fathom
 from fathom.games import find
-from fathom.games.tentacula.pack import Pack
+from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.rules.end import turns_left
 from tests.conformance.tools import Case, played
 from tests.kit import told

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 import fathom
-from fathom.core.chance import Chance
-from fathom.core.script import Table
-from fathom.games.tentacula.view import resample
+from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.games.tentacula.model.view import resample
 from tests.tentacula.kit import voyage
 
 PILE = (

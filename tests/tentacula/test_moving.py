@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.core.ask import Illegal
+from fathom.engine.ask import Illegal
 from tests.kit import offered, play, told
 from tests.tentacula.kit import after, fish, voyage
 

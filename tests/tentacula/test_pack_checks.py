@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 import fathom
-from fathom.core.content import PackError
+from fathom.content.packs import PackError
 from fathom.games import find
 
 GAME = find("tentacula")

@@ -13,15 +13,15 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.core.drawing import xy
-from fathom.core.scene import Scene, TextScene
-from fathom.core.sight import Sight
 from fathom.games import find
-from fathom.games.tentacula import options as o
-from fathom.games.tentacula.route import LANES
-from fathom.games.tentacula.scene import TentaculaScene
-from fathom.games.tentacula.scene.places import CELL, Places, fits
-from fathom.games.tentacula.view import View
+from fathom.games.tentacula.art import TentaculaScene
+from fathom.games.tentacula.art.places import CELL, Places, fits
+from fathom.games.tentacula.model import options as o
+from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.model.view import View
+from fathom.players.player import Sight
+from fathom.present.scene import Scene, TextScene
+from fathom.present.svg import xy
 from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.core import forms
-from fathom.core.ask import Illegal
+from fathom.content import settings as forms
+from fathom.engine.ask import Illegal
 from fathom.games import find
-from fathom.games.tentacula import setup
-from fathom.games.tentacula.setup import chest_tile
+from fathom.games.tentacula.rules import setup
+from fathom.games.tentacula.rules.setup import chest_tile
 from tests.kit import offered, pending, play, told
 from tests.tentacula.kit import AnyMatch, table, voyage
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from fathom.core.ask import Illegal
+from fathom.engine.ask import Illegal
 from tests.kit import offered, play, told
 from tests.tentacula.kit import after, voyage
 

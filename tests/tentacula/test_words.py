@@ -11,17 +11,17 @@ import pytest
 from rich.cells import cell_len
 
 import fathom
-from fathom.core.ask import Option
-from fathom.core.events import Event
-from fathom.core.script import Outcome
-from fathom.core.words import Words
+from fathom.engine.ask import Option
+from fathom.engine.events import Event
+from fathom.engine.script import Outcome
 from fathom.games import find
-from fathom.games.tentacula import options as answers
+from fathom.games.tentacula.model import options as answers
 from fathom.games.tentacula.text import part_text
 from fathom.games.tentacula.text.labels import LABELS
-from fathom.games.tentacula.text.plain import PLAINLY
 from fathom.games.tentacula.text.questions import PROMPTS
 from fathom.games.tentacula.text.sentences import ONLY, REASONS, TELLERS
+from fathom.games.tentacula.text.settings import PLAINLY
+from fathom.present.words import Words
 from tests.conformance.tools import Case, played, replay
 from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
@@ -52,7 +52,7 @@ def sound(text: str, within: int) -> None:
 
 
 def sources() -> Iterator[ast.Call]:
-    for path in (*PACKAGE.glob("core/*.py"), *PACKAGE.glob("games/tentacula/**/*.py")):
+    for path in (*PACKAGE.glob("engine/*.py"), *PACKAGE.glob("games/tentacula/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 yield node

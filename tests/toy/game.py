@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fathom.core import chance as chances
-from fathom.core.ask import Ask, Blocked, Option
-from fathom.core.chance import Chance
-from fathom.core.game import Game
-from fathom.core.script import GameOver, Outcome, Script
-from fathom.core.sight import Advice, Player, Sight
+from fathom.engine import chance as chances
+from fathom.engine.ask import Ask, Blocked, Option
+from fathom.engine.chance import Chance
+from fathom.engine.script import GameOver, Outcome, Script
+from fathom.game import Game
+from fathom.players.player import Advice, Player, Sight
 from tests.toy.state import (
     Dive,
     Leave,

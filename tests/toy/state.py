@@ -7,10 +7,10 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from fathom.core import position
-from fathom.core.ask import Option
-from fathom.core.chance import Chance
-from fathom.core.script import Table
+from fathom.engine.ask import Option
+from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.records import position
 
 Small: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 

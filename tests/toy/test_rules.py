@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.core.ask import Illegal
-from fathom.core.script import Outcome
+from fathom.engine.ask import Illegal
+from fathom.engine.script import Outcome
 from tests.kit import offered, play, position, told
 
 

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 import fathom
-from fathom.core.content import PackError
-from fathom.core.playout import playout
-from fathom.core.sight import Sight
+from fathom.content.packs import PackError
+from fathom.engine.driver import playout
 from fathom.games import find
+from fathom.players.player import Sight
 from tests.toy import NAME
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fathom.core.ask import Ask, Option
-from fathom.core.events import Event
-from fathom.core.foresight import Foresight
-from fathom.core.script import Outcome
-from fathom.core.words import Panel, Words
+from fathom.engine.ask import Ask, Option
+from fathom.engine.events import Event
+from fathom.engine.preview import Foresight
+from fathom.engine.script import Outcome
+from fathom.present.words import Panel, Words
 from tests.toy.state import Pack, Sell, View
 
 PROMPTS = {

@@ -18,8 +18,8 @@ import msgspec
 import pytest
 from litestar.routes import HTTPRoute
 
-from fathom.core.ask import Illegal
-from fathom.core.match import Match
+from fathom.engine.ask import Illegal
+from fathom.engine.match import Match
 from fathom.games import find
 from fathom.table import looking
 from fathom.table.room import Room

@@ -76,7 +76,7 @@ def test_a_computer_player_that_fails_says_where_and_not_what(monkeypatch: pytes
     def fails(*_: Any) -> None:
         raise ValueError(SECRET)
 
-    monkeypatch.setattr("fathom.bots.make", fails)
+    monkeypatch.setattr("fathom.players.make", fails)
     match = fathom.new("refuge", 2, 7)
     assert match.ask is not None
     task = thought(match, match.ask.seats[0], "scripted", 60.0)

@@ -10,11 +10,11 @@ import pytest
 from markupsafe import escape
 
 import fathom
-from fathom.core.ask import Option
-from fathom.core.match import Match
+from fathom.engine.ask import Option
+from fathom.engine.match import Match
 from fathom.games import find, names
-from fathom.games.rivals.options import Put, Stop
-from fathom.games.tentacula.options import Decline
+from fathom.games.rivals.model.options import Put, Stop
+from fathom.games.tentacula.model.options import Decline
 from fathom.table.looking import _sight
 from fathom.web.pages.options import MANY, common, folds, options
 

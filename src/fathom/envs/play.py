@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from fathom.core import chance as chances
-from fathom.core.ask import Ask, Illegal, Option
-from fathom.core.chance import Chance
-from fathom.core.encoding import Encoding
-from fathom.core.game import Game
-from fathom.core.playout import steps
-from fathom.core.script import GameOver, Outcome, Table
-from fathom.core.vocabulary import Offer, offered
+from fathom.encoding.actions import Offer, offered
+from fathom.encoding.encoder import Encoding
+from fathom.engine import chance as chances
+from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.chance import Chance
+from fathom.engine.driver import steps
+from fathom.engine.script import GameOver, Outcome, Table
+from fathom.game import Game
 from fathom.games import find
 
 WON, LOST, DRAWN = 1.0, -1.0, 0.0

@@ -13,11 +13,11 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from fathom.core.ask import Option
-from fathom.core.entries import Answer
-from fathom.core.match import Match, Setup
-from fathom.core.script import Outcome
-from fathom.core.vocabulary import Offer, offered
+from fathom.encoding.actions import Offer, offered
+from fathom.engine.ask import Option
+from fathom.engine.history import Answer
+from fathom.engine.match import Match, Setup
+from fathom.engine.script import Outcome
 from fathom.envs.names import IDS
 from fathom.envs.play import LOST, WON, chosen, encoding_of, reward, told, usual_seats
 from fathom.games import find

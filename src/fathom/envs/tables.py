@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from fathom.core.layout import Part
-from fathom.core.vocabulary import Block
+from fathom.encoding.actions import Block
+from fathom.encoding.observation import Part
 from fathom.envs.names import IDS
 from fathom.envs.play import encoding_of
 

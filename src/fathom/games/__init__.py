@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from fathom.core.game import Game
+from fathom.game import Game
 
 _WHERE = {
     "refuge": "fathom.games.refuge.game",

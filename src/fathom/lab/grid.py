@@ -23,8 +23,8 @@ import msgspec
 from msgspec.structs import replace
 
 import fathom
-from fathom import bots
-from fathom.core.content import read_yaml
+from fathom import players as bots
+from fathom.content.packs import read_yaml
 from fathom.games import find
 from fathom.lab.playing import Plan
 

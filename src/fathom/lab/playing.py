@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from fathom import bots
-from fathom.core.match import Match, Setup
-from fathom.core.save import write_file
-from fathom.core.sight import Sight
+from fathom import players as bots
+from fathom.engine.match import Match, Setup
 from fathom.games import find
+from fathom.players.player import Sight
+from fathom.records.save import write_file
 
 ERROR = "error"
 """Stands for a rule where a fault ended the game."""

@@ -15,11 +15,11 @@ from pathlib import Path
 import msgspec
 import polars as pl
 
-from fathom.core.content import pack_hash
-from fathom.core.save import write_file
+from fathom.content.packs import pack_hash
 from fathom.lab.fingerprint import code
 from fathom.lab.grid import Cell
 from fathom.lab.playing import Count, Played, content
+from fathom.records.save import write_file
 
 WHOLE = "results.parquet"
 PART = "part-*.parquet"

@@ -7,7 +7,7 @@ from typing import Any
 from rich.table import Table
 
 from fathom.console import err
-from fathom.core.game import Game
+from fathom.game import Game
 from fathom.games import find
 from fathom.lab.figures import Share, percent
 from fathom.lab.grid import Cell, seats

@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
 
-from fathom.core.processes import settle
+from fathom.workers import settle
 
 T = TypeVar("T")
 Whose = TypeVar("Whose")

@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
-from fathom.core.campaigns import Campaigns, Surveyed
-from fathom.core.content import pack_hash
-from fathom.core.match import Match, Setup
-from fathom.core.sight import Sight
+from fathom.content.packs import pack_hash
+from fathom.engine.match import Match, Setup
 from fathom.games import find
 from fathom.lab.playing import Plan, content, play
 from fathom.lab.spread import local, spread
+from fathom.players.player import Sight
+from fathom.records.campaigns import Campaigns, Surveyed
 
 DIRECTED = "directed"
 """The player that goes for what is missing: it has read the whole book."""

@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from fathom import bots
-from fathom.core.game import Game
+from fathom import players as bots
+from fathom.game import Game
 from fathom.lab.figures import Share, Z
 from fathom.lab.grid import Cell
 from fathom.lab.playing import Plan

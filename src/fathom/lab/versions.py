@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from fathom.core.content import file_fields, pack_hash
-from fathom.core.game import Game
+from fathom.content.packs import file_fields, pack_hash
+from fathom.game import Game
 from fathom.lab.playing import Plan, content
 
 PACKS = "packs"

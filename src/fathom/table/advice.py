@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from fathom.core.ask import Ask
-from fathom.core.foresight import foresee
+from fathom.engine.ask import Ask
+from fathom.engine.preview import foresee
 from fathom.table.errors import Fault, Refused
 from fathom.table.looking import sight
 from fathom.table.room import Room

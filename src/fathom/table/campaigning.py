@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots import offered
-from fathom.core.ask import Illegal
-from fathom.core.campaigns import Farewell, Leaving, between_turns
-from fathom.core.game import Game
+from fathom.engine.ask import Illegal
+from fathom.game import Game
+from fathom.players import offered
+from fathom.records.campaigns import Farewell, Leaving, between_turns
 from fathom.table import commands as do
 from fathom.table import sittings
 from fathom.table.commands import AnyCommand, Sitter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.core.game import Game
+from fathom.game import Game
 
 
 def comfortable(game: Game[Any, Any, Any], options: dict[str, Any]) -> dict[str, Any]:

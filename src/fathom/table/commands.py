@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from fathom.core.campaigns import Leaving
+from fathom.records.campaigns import Leaving
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, omit_defaults=True):

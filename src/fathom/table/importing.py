@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 import fathom
-from fathom.core.match import Match
-from fathom.core.resume import put_aside
-from fathom.core.save import Save, SaveError
+from fathom.engine.match import Match
 from fathom.games import find, register
+from fathom.records.save import Save, SaveError
+from fathom.records.snapshot import put_aside
 from fathom.table.errors import Refused
 from fathom.table.thinking import Alarm, TooLong
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fathom.core.campaigns import between_turns
-from fathom.core.entries import Rekey
-from fathom.core.match import Match
+from fathom.engine.history import Rekey
+from fathom.engine.match import Match
+from fathom.records.campaigns import between_turns
 from fathom.table.errors import Refused, TableError
 from fathom.table.rights import Rights, may_sit, own_business
 from fathom.table.room import Room

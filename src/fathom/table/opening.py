@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots import offered
-from fathom.core.chance import key as chance_key
-from fathom.core.resume import put_aside
+from fathom.engine.chance import key as chance_key
 from fathom.games import find
+from fathom.players import offered
+from fathom.records.snapshot import put_aside
 from fathom.table import commands as do
 from fathom.table import looking
 from fathom.table.comfort import comfortable

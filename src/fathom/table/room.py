@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 import fathom
-from fathom.bots.search import Plan
-from fathom.core import entries as core
-from fathom.core.ask import Illegal
-from fathom.core.chance import key as chance_key
-from fathom.core.match import Match
-from fathom.core.resume import put_aside, reaches, take_up, whole
+from fathom.engine import history as core
+from fathom.engine.ask import Illegal
+from fathom.engine.chance import key as chance_key
+from fathom.engine.match import Match
 from fathom.games import find
+from fathom.players.search import Plan
+from fathom.records.snapshot import put_aside, reaches, take_up, whole
 from fathom.table import commands as do
 from fathom.table import sittings
 from fathom.table.commands import AnyCommand, Begin, Record, Sitter

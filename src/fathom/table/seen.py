@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots.search import Standing
-from fathom.core.ask import Ask
-from fathom.core.events import Event
-from fathom.core.game import Game
-from fathom.core.scene import Scene
-from fathom.core.script import Outcome
-from fathom.core.words import Words
+from fathom.engine.ask import Ask
+from fathom.engine.events import Event
+from fathom.engine.script import Outcome
+from fathom.game import Game
+from fathom.players.search import Standing
+from fathom.present.scene import Scene
+from fathom.present.words import Words
 
 
 class Sitting(msgspec.Struct, frozen=True):

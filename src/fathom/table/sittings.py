@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from fathom.core.ask import Illegal
-from fathom.core.campaigns import reseated, resumed
-from fathom.core.match import Match
+from fathom.engine.ask import Illegal
+from fathom.engine.match import Match
+from fathom.records.campaigns import reseated, resumed
 from fathom.table import commands as do
 from fathom.table.seating import Chair
 from fathom.table.texts import place

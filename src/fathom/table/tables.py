@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator
 
-from fathom.bots import offered
+from fathom.players import offered
 from fathom.table import advice, looking
 from fathom.table import commands as do
 from fathom.table.campaigning import Campaigning

@@ -14,15 +14,15 @@ from typing import Any
 
 import msgspec
 
-from fathom import bots
-from fathom.bots import search
-from fathom.bots.search import Budget, Plan, Search, Standing
-from fathom.core.entries import enter_line, write_entry
-from fathom.core.match import Match, Setup
-from fathom.core.processes import settle
-from fathom.core.sight import Sight
+from fathom import players as bots
+from fathom.engine.history import enter_line, write_entry
+from fathom.engine.match import Match, Setup
 from fathom.games import find, register
+from fathom.players import search
+from fathom.players.player import Sight
+from fathom.players.search import Budget, Plan, Search, Standing
 from fathom.table.traces import trace
+from fathom.workers import settle
 
 SIMPLER = ("scripted", "random")
 """Who answers when a player takes too long."""
@@ -121,7 +121,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """A prospect of `fathom.bots.search`, its answer in notation."""
+    """A prospect of `fathom.players.search`, its answer in notation."""
 
     option: str
     chance: float

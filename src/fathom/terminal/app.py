@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.theme import Theme
 
 import fathom
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from fathom.terminal import saves as folder
 from fathom.terminal.play import Play
 from fathom.terminal.screens import Rules

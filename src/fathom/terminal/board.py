@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
-from fathom.core.ask import Ask, Option
+from fathom.engine.ask import Ask, Option
 
 WAYS = {
     "up": ("up", "north"),

@@ -13,9 +13,9 @@ from textual.timer import Timer
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from fathom.core.entries import Answer
-from fathom.core.match import Match
-from fathom.core.words import Words
+from fathom.engine.history import Answer
+from fathom.engine.match import Match
+from fathom.present.words import Words
 from fathom.terminal.board import Board
 from fathom.terminal.layout import FRAME, QUESTION
 from fathom.terminal.table import LocalTable

@@ -16,9 +16,9 @@ from typing import TextIO
 
 from rich.console import Console
 
-from fathom.bots.search import HEADINGS, between
-from fathom.core.ask import Ask, Illegal, Option
-from fathom.core.events import Event
+from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.events import Event
+from fathom.players.search import HEADINGS, between
 from fathom.terminal.table import Fault, LocalTable
 
 HELP = (

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 import fathom
-from fathom.core.game import Game
-from fathom.core.match import Match
-from fathom.core.save import write_file
+from fathom.engine.match import Match
+from fathom.game import Game
+from fathom.records.save import write_file
 
 SUFFIX = ".fathom"
 CRASH = ".crash"

@@ -14,9 +14,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from fathom.bots.search import HEADINGS, Prospect, Thoughts, between
-from fathom.core.game import Game
-from fathom.core.rulebook import cited
+from fathom.content.rulebook import cited
+from fathom.game import Game
+from fathom.players.search import HEADINGS, Prospect, Thoughts, between
 from fathom.terminal.table import Refusal
 from fathom.terminal.widgets import Journal, Line
 

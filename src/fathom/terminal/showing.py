@@ -6,9 +6,9 @@ import msgspec
 from textual.content import Content
 from textual.widgets import Markdown
 
-from fathom.core.entries import Answer
-from fathom.core.rulebook import cited
-from fathom.core.words import Words
+from fathom.content.rulebook import cited
+from fathom.engine.history import Answer
+from fathom.present.words import Words
 from fathom.terminal.board import Board
 from fathom.terminal.desk import Desk
 from fathom.terminal.question import Choice, Question

@@ -18,11 +18,11 @@ from textual.widgets import Button, Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 import fathom
-from fathom.bots import offered
-from fathom.core.forms import Field, fields
-from fathom.core.game import Game
-from fathom.core.match import Match
+from fathom.content.settings import Field, fields
+from fathom.engine.match import Match
+from fathom.game import Game
 from fathom.games import find
+from fathom.players import offered
 from fathom.table.comfort import comfortable
 from fathom.terminal import saves
 from fathom.terminal.rows import Setting

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from fathom.core.events import Event
-from fathom.core.words import Words
+from fathom.engine.events import Event
+from fathom.present.words import Words
 from fathom.terminal.table import LocalTable
 from fathom.terminal.widgets import Line
 

@@ -10,16 +10,16 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots import check, make
-from fathom.bots.search import Budget, Thoughts, consider, thoughts
-from fathom.core.ask import Ask, Blocked, Illegal, Option
-from fathom.core.entries import Answer, Concede, Rekey
-from fathom.core.events import Event
-from fathom.core.foresight import Foresight, foresee
-from fathom.core.match import REWOUND, Match
-from fathom.core.save import write_file
-from fathom.core.sight import Advice, Player, Sight
-from fathom.core.words import Words
+from fathom.engine.ask import Ask, Blocked, Illegal, Option
+from fathom.engine.events import Event
+from fathom.engine.history import Answer, Concede, Rekey
+from fathom.engine.match import REWOUND, Match
+from fathom.engine.preview import Foresight, foresee
+from fathom.players import check, make
+from fathom.players.player import Advice, Player, Sight
+from fathom.players.search import Budget, Thoughts, consider, thoughts
+from fathom.present.words import Words
+from fathom.records.save import write_file
 from fathom.terminal.saves import keep_crash
 
 PATIENCE = Budget(ms=2500)

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from fathom.core.words import Panel
+from fathom.present.words import Panel
 
 
 class Panels(VerticalScroll):

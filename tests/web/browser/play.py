@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from tests.web.browser.conftest import Person
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import fathom
-from fathom.core.match import Match
+from fathom.engine.match import Match
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, invite, lay_out, options, question, set_up, sit_down, together
 

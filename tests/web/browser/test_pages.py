@@ -11,9 +11,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import fathom
-from fathom.core.match import Match
-from fathom.core.sight import Sight
+from fathom.engine.match import Match
 from fathom.games import find, names
+from fathom.players.player import Sight
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, begun, invite, lay_out, lift, set_up
 

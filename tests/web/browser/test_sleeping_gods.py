@@ -9,8 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import fathom
-from fathom.core.sight import Sight
 from fathom.games import find
+from fathom.players.player import Sight
 from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begun, lay_out, question

@@ -12,18 +12,18 @@ from typing import get_args
 
 import msgspec
 
-from fathom.core import hexes
-from fathom.core.ask import Option
-from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, planes, seldom
-from fathom.core.vocabulary import Number, Numbers, Vocabulary, every
-from fathom.games.jupiter import options
-from fathom.games.jupiter.blueprint import remember
-from fathom.games.jupiter.colony import Colony
-from fathom.games.jupiter.ground import CENTRE, POD, POD_NAME, SIDES, SIZE, Dome, Slot
-from fathom.games.jupiter.layout import Layout, Placed
-from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
-from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, StepName, Variants
+from fathom.encoding.actions import Number, Numbers, Vocabulary, every
+from fathom.encoding.encoder import Encoding
+from fathom.encoding.observation import Part, count, each, flag, kept, maybe, number, numbers, one, planes, seldom
+from fathom.engine import hexes
+from fathom.engine.ask import Option
+from fathom.games.jupiter.model import options
+from fathom.games.jupiter.model.blueprint import remember
+from fathom.games.jupiter.model.colony import Colony
+from fathom.games.jupiter.model.layout import Layout, Placed
+from fathom.games.jupiter.model.modules import CENTRE, POD, POD_NAME, SIDES, SIZE, Dome, Slot
+from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue, StepName, Variants
 from fathom.games.jupiter.text.questions import PROMPTS, WHERE
 
 VERSION = 0

@@ -5,29 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.core.ask import Ask, Blocked
-from fathom.core.chance import Chance
-from fathom.core.events import Event
-from fathom.core.game import Game
-from fathom.core.marks import Mark
-from fathom.core.sight import Player, Sight
-from fathom.core.words import Speaker, Words
-from fathom.games.jupiter import blocked, check, marks, notation, setup, text
+from fathom.engine.ask import Ask, Blocked
+from fathom.engine.chance import Chance
+from fathom.engine.events import Event
+from fathom.game import Game
+from fathom.games.jupiter import notation, text
+from fathom.games.jupiter import statistics as marks
+from fathom.games.jupiter import validation as check
 from fathom.games.jupiter.bot import Scripted
+from fathom.games.jupiter.bot.evaluation import Outlook
 from fathom.games.jupiter.invariants import invariants
-from fathom.games.jupiter.outlook import Outlook
-from fathom.games.jupiter.pack import MOST_PLAYERS, Pack
-from fathom.games.jupiter.rules import turn
-from fathom.games.jupiter.state import Options, Rescue, State
+from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
+from fathom.games.jupiter.model.state import Options, Rescue, State
+from fathom.games.jupiter.model.view import View, resample, view
+from fathom.games.jupiter.rules import refusals as blocked
+from fathom.games.jupiter.rules import setup, turn
 from fathom.games.jupiter.text.names import Names
-from fathom.games.jupiter.text.plain import PLAINLY
-from fathom.games.jupiter.view import View, resample, view
+from fathom.games.jupiter.text.settings import PLAINLY
+from fathom.players.player import Player, Sight
+from fathom.present.words import Speaker, Words
+from fathom.records.statistics import Mark
 
 if TYPE_CHECKING:
     from htpy import Element
 
-    from fathom.core.encoding import Encoding
-    from fathom.core.scene import Scene
+    from fathom.encoding.encoder import Encoding
+    from fathom.present.scene import Scene
 
 
 class Jupiter(Game[State, Pack, View]):
@@ -83,12 +86,12 @@ class Jupiter(Game[State, Pack, View]):
         return Speaker(text.VOICE, Names(pack, view))
 
     def scene(self, pack: Pack, view: View) -> Scene:
-        from fathom.games.jupiter.scene import JupiterScene
+        from fathom.games.jupiter.art import JupiterScene
 
         return JupiterScene(pack, view)
 
     def cover(self) -> Element:
-        from fathom.games.jupiter.scene.cover import cover
+        from fathom.games.jupiter.art.cover import cover
 
         return cover()
 

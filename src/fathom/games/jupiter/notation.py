@@ -29,21 +29,17 @@ import re
 
 import msgspec
 
-from fathom.core import chance as chances
-from fathom.core import hexes
-from fathom.core.chance import Chance
-from fathom.core.hexes import Hex
-from fathom.core.position import Notation, lay_pile, seat_named
-from fathom.core.script import Table
-from fathom.games.jupiter.colony import Colony
-from fathom.games.jupiter.ground import CENTRE, OUT, POD, POD_NAME, SIZE, Dome, Slot
+from fathom.engine import chance as chances
+from fathom.engine import hexes
+from fathom.engine.chance import Chance
+from fathom.engine.hexes import Hex
+from fathom.engine.script import Table
 from fathom.games.jupiter.invariants import invariants
-from fathom.games.jupiter.layout import Layout, Placed
-from fathom.games.jupiter.looking import standing
-from fathom.games.jupiter.pack import Pack
-from fathom.games.jupiter.rules import end, event_cards
-from fathom.games.jupiter.setup import bare, inhabited
-from fathom.games.jupiter.state import (
+from fathom.games.jupiter.model.colony import Colony
+from fathom.games.jupiter.model.layout import Layout, Placed
+from fathom.games.jupiter.model.modules import CENTRE, OUT, POD, POD_NAME, SIZE, Dome, Slot
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.state import (
     COLONIST,
     CREEP,
     EMPTY,
@@ -57,6 +53,10 @@ from fathom.games.jupiter.state import (
     Variants,
     variants,
 )
+from fathom.games.jupiter.rules import end, event_cards
+from fathom.games.jupiter.rules.queries import standing
+from fathom.games.jupiter.rules.setup import bare, inhabited
+from fathom.records.position import Notation, lay_pile, seat_named
 
 AWAY, GONE = "away", "gone"
 CELL = re.compile(r"-?\d{1,3},-?\d{1,3}")

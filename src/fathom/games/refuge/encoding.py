@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, count, each, flag, maybe, number, one, row_of, size
-from fathom.core.vocabulary import Vocabulary, every
-from fathom.games.refuge import options
-from fathom.games.refuge.pack import TYPES, Pack
+from fathom.encoding.actions import Vocabulary, every
+from fathom.encoding.encoder import Encoding
+from fathom.encoding.observation import Part, count, each, flag, maybe, number, one, row_of, size
+from fathom.games.refuge.model import options
+from fathom.games.refuge.model.board import WAYS
+from fathom.games.refuge.model.pack import TYPES, Pack
+from fathom.games.refuge.model.state import Stance, StepName
 from fathom.games.refuge.rules import goals, objectives
-from fathom.games.refuge.sea import WAYS
-from fathom.games.refuge.state import Stance, StepName
 from fathom.games.refuge.text.questions import PROMPTS
 
 VERSION = 0

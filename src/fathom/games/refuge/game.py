@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.core.ask import Ask, Blocked
-from fathom.core.chance import Chance
-from fathom.core.events import Event
-from fathom.core.game import Game
-from fathom.core.marks import Heat, Mark
-from fathom.core.sight import Player, Sight
-from fathom.core.words import Speaker, Words
-from fathom.games.refuge import blocked, check, marks, notation, setup, text
+from fathom.engine.ask import Ask, Blocked
+from fathom.engine.chance import Chance
+from fathom.engine.events import Event
+from fathom.game import Game
+from fathom.games.refuge import notation, text
+from fathom.games.refuge import statistics as marks
+from fathom.games.refuge import validation as check
 from fathom.games.refuge.bot import Scripted
+from fathom.games.refuge.bot.evaluation import Outlook
 from fathom.games.refuge.invariants import invariants
-from fathom.games.refuge.outlook import Outlook
-from fathom.games.refuge.pack import Pack
-from fathom.games.refuge.rules import turn
-from fathom.games.refuge.state import Dive, Options, State
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.state import Dive, Options, State
+from fathom.games.refuge.model.view import View, resample, view
+from fathom.games.refuge.rules import refusals as blocked
+from fathom.games.refuge.rules import setup, turn
 from fathom.games.refuge.text.names import Names
-from fathom.games.refuge.view import View, resample, view
+from fathom.players.player import Player, Sight
+from fathom.present.words import Speaker, Words
+from fathom.records.statistics import Heat, Mark
 
 if TYPE_CHECKING:
     from htpy import Element
 
-    from fathom.core.encoding import Encoding
-    from fathom.core.scene import Scene
+    from fathom.encoding.encoder import Encoding
+    from fathom.present.scene import Scene
 
 
 class Refuge(Game[State, Pack, View]):
@@ -85,7 +88,7 @@ class Refuge(Game[State, Pack, View]):
         return Speaker(text.VOICE, Names(pack, view))
 
     def scene(self, pack: Pack, view: View) -> Scene:
-        from fathom.games.refuge.scene import RefugeScene
+        from fathom.games.refuge.art import RefugeScene
 
         return RefugeScene(pack, view)
 
@@ -93,7 +96,7 @@ class Refuge(Game[State, Pack, View]):
         return marks.heat(pack, kind, shares)
 
     def cover(self) -> Element:
-        from fathom.games.refuge.scene.cover import cover
+        from fathom.games.refuge.art.cover import cover
 
         return cover()
 

@@ -24,16 +24,16 @@ A Kraken card may be written out instead of named: top, bar, the three symbols (
 
 from __future__ import annotations
 
-from fathom.core import chance as chances
-from fathom.core.position import Notation, lay_pile, seat_named
-from fathom.core.script import Table
-from fathom.games.refuge.check import check_options
+from fathom.engine import chance as chances
+from fathom.engine.script import Table
 from fathom.games.refuge.invariants import invariants
-from fathom.games.refuge.pack import Pack
+from fathom.games.refuge.model.board import Head, Space
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.state import Diver, Options, State, StepName
 from fathom.games.refuge.rules import objectives
-from fathom.games.refuge.sea import Head, Space
-from fathom.games.refuge.setup import kraken_deck
-from fathom.games.refuge.state import Diver, Options, State, StepName
+from fathom.games.refuge.rules.setup import kraken_deck
+from fathom.games.refuge.validation import check_options
+from fathom.records.position import Notation, lay_pile, seat_named
 
 STANCES = {"down": "down", "devoured": "devoured"}
 LISTS = ("hand", "used", "cameras")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, count, each, flag, kept, keyed, maybe, number, one, seldom, size, sorts
-from fathom.core.vocabulary import Vocabulary, every
-from fathom.games.rivals import options
-from fathom.games.rivals.lurk import Tile, in_order
-from fathom.games.rivals.pack import Pack
-from fathom.games.rivals.parts import Token
+from fathom.encoding.actions import Vocabulary, every
+from fathom.encoding.encoder import Encoding
+from fathom.encoding.observation import Part, count, each, flag, kept, keyed, maybe, number, one, seldom, size, sorts
+from fathom.games.rivals.model import options
+from fathom.games.rivals.model.board import Tile, in_order
+from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.pack import Pack
+from fathom.games.rivals.model.state import GroundName, Lurking, Model, Player, State, StepName
+from fathom.games.rivals.model.view import secret
 from fathom.games.rivals.rules.army import COPIES
-from fathom.games.rivals.state import GroundName, Lurking, Model, Player, State, StepName
 from fathom.games.rivals.text.questions import PROMPTS
-from fathom.games.rivals.view import secret
 
 VERSION = 0
 SEATS = range(2, 5)

@@ -5,26 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.core.ask import Ask, Blocked, Option
-from fathom.core.chance import Chance
-from fathom.core.events import Event
-from fathom.core.game import Game
-from fathom.core.marks import Mark
-from fathom.core.sight import Player, Sight
-from fathom.core.words import Speaker, Words
-from fathom.games.rivals import blocked, check, checks, marks, notation, setup, text, unanswered, writing
+from fathom.engine.ask import Ask, Blocked, Option
+from fathom.engine.chance import Chance
+from fathom.engine.events import Event
+from fathom.game import Game
+from fathom.games.rivals import (
+    notation,
+    text,
+)
+from fathom.games.rivals import (
+    notation_writing as writing,
+)
+from fathom.games.rivals import (
+    settings as checks,
+)
+from fathom.games.rivals import (
+    statistics as marks,
+)
+from fathom.games.rivals import (
+    validation as check,
+)
 from fathom.games.rivals.bot import Scripted
+from fathom.games.rivals.bot.evaluation import Outlook
 from fathom.games.rivals.invariants import invariants
-from fathom.games.rivals.outlook import Outlook
-from fathom.games.rivals.pack import Pack
-from fathom.games.rivals.rules import turn
-from fathom.games.rivals.state import Lurking, Options, State
+from fathom.games.rivals.model.pack import Pack
+from fathom.games.rivals.model.state import Lurking, Options, State
+from fathom.games.rivals.model.view import View, resample, view
+from fathom.games.rivals.rules import refusals as blocked
+from fathom.games.rivals.rules import setup, turn
+from fathom.games.rivals.rules import timeout as unanswered
 from fathom.games.rivals.text.names import Names
-from fathom.games.rivals.view import View, resample, view
+from fathom.players.player import Player, Sight
+from fathom.present.words import Speaker, Words
+from fathom.records.statistics import Mark
 
 if TYPE_CHECKING:
-    from fathom.core.encoding import Encoding
-    from fathom.core.scene import Scene
+    from fathom.encoding.encoder import Encoding
+    from fathom.present.scene import Scene
 
 
 class Rivals(Game[State, Pack, View]):
@@ -94,7 +111,7 @@ class Rivals(Game[State, Pack, View]):
         return Speaker(text.VOICE, Names(pack, view))
 
     def scene(self, pack: Pack, view: View) -> Scene:
-        from fathom.games.rivals.scene import RivalsScene
+        from fathom.games.rivals.art import RivalsScene
 
         return RivalsScene(pack, view)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fathom.games.rivals.looking import lurk, profile
-from fathom.games.rivals.pack import DeckName
+from fathom.games.rivals.model.pack import DeckName
+from fathom.games.rivals.model.state import IN_DEN, Lurking, Model
 from fathom.games.rivals.rules import army, tiles
 from fathom.games.rivals.rules.pools import beast
-from fathom.games.rivals.state import IN_DEN, Lurking, Model
+from fathom.games.rivals.rules.queries import lurk, profile
 
 SETTING_UP = ("faction", "army")
 

@@ -29,16 +29,16 @@ seed: 7                       # for the shuffles
 
 from __future__ import annotations
 
-from fathom.core import chance as chances
-from fathom.core.chance import Chance
-from fathom.core.position import Notation, lay_pile, seat_named
-from fathom.core.script import Table
-from fathom.games.rivals import checks
-from fathom.games.rivals.lurk import in_order
-from fathom.games.rivals.pack import DeckName, Pack
-from fathom.games.rivals.parts import Token
+from fathom.engine import chance as chances
+from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.games.rivals import settings as checks
+from fathom.games.rivals.model.board import in_order
+from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.pack import DeckName, Pack
+from fathom.games.rivals.model.state import Activation, Creature, GroundName, Model, Options, Player, State, StepName
 from fathom.games.rivals.rules.rolls import SIDES
-from fathom.games.rivals.state import Activation, Creature, GroundName, Model, Options, Player, State, StepName
+from fathom.records.position import Notation, lay_pile, seat_named
 
 TOKENS: tuple[Token, ...] = ("charged", "exposed", "poisoned", "swimming", "trapped", "weakened")
 GROUNDS: tuple[GroundName, ...] = ("rock", "coral", "turned", "abyss", "emptied", "beaten")

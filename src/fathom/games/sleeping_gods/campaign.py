@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import msgspec
 
-from fathom.core import phrases
-from fathom.core.campaigns import Shares
-from fathom.core.chance import Chance
-from fathom.core.copying import copy
-from fathom.core.script import Outcome, Table
-from fathom.games.sleeping_gods import choices, setup
-from fathom.games.sleeping_gods.agenda import Begin
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.rules import turn
-from fathom.games.sleeping_gods.state import Crew, Note, Options, Player, State
+from fathom.engine.chance import Chance
+from fathom.engine.copying import copy
+from fathom.engine.script import Outcome, Table
+from fathom.games.sleeping_gods import settings as choices
+from fathom.games.sleeping_gods.model.agenda import Begin
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import Crew, Note, Options, Player, State
+from fathom.games.sleeping_gods.rules import setup, turn
+from fathom.present import phrases
+from fathom.records.campaigns import Shares
 
 SEATS = range(1, 5)
 

@@ -9,10 +9,23 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-from fathom.core.encoding import Encoding
-from fathom.core.layout import Find, Part, amounts, count, each, flag, kept, keyed, maybe, number, one, seldom, size
-from fathom.core.vocabulary import Vocabulary, every
-from fathom.games.sleeping_gods import options
+from fathom.encoding.actions import Vocabulary, every
+from fathom.encoding.encoder import Encoding
+from fathom.encoding.observation import (
+    Find,
+    Part,
+    amounts,
+    count,
+    each,
+    flag,
+    kept,
+    keyed,
+    maybe,
+    number,
+    one,
+    seldom,
+    size,
+)
 from fathom.games.sleeping_gods.language.words import (
     CREW,
     ITEMS,
@@ -23,13 +36,14 @@ from fathom.games.sleeping_gods.language.words import (
     AnySkill,
     MarketMode,
 )
-from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.model import options
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.rules.combat.melee import OWN
 from fathom.games.sleeping_gods.rules.fate import SOURCES
 from fathom.games.sleeping_gods.rules.rooms import PARTS, USUAL
 from fathom.games.sleeping_gods.rules.uses import TOKEN
-from fathom.games.sleeping_gods.state import Voyage
 from fathom.games.sleeping_gods.text.questions import ASKED, WINDOWS
 
 VERSION = 0

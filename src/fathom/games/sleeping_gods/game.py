@@ -5,31 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.core.ask import Ask, Blocked
-from fathom.core.chance import Chance
-from fathom.core.events import Event
-from fathom.core.game import Game
-from fathom.core.marks import Mark
-from fathom.core.script import Outcome
-from fathom.core.sight import Player
-from fathom.core.words import Speaker, Words
-from fathom.games.sleeping_gods import blocked, check, choices, marks, notation, setup, text
+from fathom.engine.ask import Ask, Blocked
+from fathom.engine.chance import Chance
+from fathom.engine.events import Event
+from fathom.engine.script import Outcome
+from fathom.game import Game
+from fathom.games.sleeping_gods import notation, text
+from fathom.games.sleeping_gods import settings as choices
+from fathom.games.sleeping_gods import statistics as marks
+from fathom.games.sleeping_gods import validation as check
 from fathom.games.sleeping_gods.bot import Scripted
 from fathom.games.sleeping_gods.invariants import invariants
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.plainly import PLAINLY
-from fathom.games.sleeping_gods.rules import finale, turn
-from fathom.games.sleeping_gods.sittings import Sittings
-from fathom.games.sleeping_gods.state import Options, State, Voyage
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import Options, State, Voyage
+from fathom.games.sleeping_gods.model.view import View, resample, view
+from fathom.games.sleeping_gods.rules import finale, setup, turn
+from fathom.games.sleeping_gods.rules import refusals as blocked
+from fathom.games.sleeping_gods.sessions import Sittings
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.games.sleeping_gods.view import View, resample, view
+from fathom.games.sleeping_gods.text.settings import PLAINLY
+from fathom.players.player import Player
+from fathom.present.words import Speaker, Words
+from fathom.records.statistics import Mark
 
 if TYPE_CHECKING:
     from htpy import Element
 
-    from fathom.core.encoding import Encoding
-    from fathom.core.scene import Scene
+    from fathom.encoding.encoder import Encoding
+    from fathom.present.scene import Scene
 
 
 class SleepingGods(Game[State, Pack, View]):
@@ -104,12 +108,12 @@ class SleepingGods(Game[State, Pack, View]):
         return Speaker(text.VOICE, Names(pack, view))
 
     def scene(self, pack: Pack, view: View) -> Scene:
-        from fathom.games.sleeping_gods.scene import SleepingGodsScene
+        from fathom.games.sleeping_gods.art import SleepingGodsScene
 
         return SleepingGodsScene(pack, view)
 
     def cover(self) -> Element:
-        from fathom.games.sleeping_gods.scene.cover import cover
+        from fathom.games.sleeping_gods.art.cover import cover
 
         return cover()
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import crew, goods
 from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.rules.modifiers import health
-from fathom.games.sleeping_gods.state import Voyage
 
 
 def invariants(t: Voyage) -> Iterator[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fathom.core.encoding import Encoding
-from fathom.core.layout import Part, count, each, flag, kept, maybe, number, numbers, one, row_of, sorts
-from fathom.core.vocabulary import Vocabulary, every
-from fathom.games.tentacula import options
-from fathom.games.tentacula.pack import LevelId, Pack
-from fathom.games.tentacula.route import LANES
-from fathom.games.tentacula.state import StepName, Voyage
+from fathom.encoding.actions import Vocabulary, every
+from fathom.encoding.encoder import Encoding
+from fathom.encoding.observation import Part, count, each, flag, kept, maybe, number, numbers, one, row_of, sorts
+from fathom.games.tentacula.model import options
+from fathom.games.tentacula.model.pack import LevelId, Pack
+from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.model.state import StepName, Voyage
 from fathom.games.tentacula.text.questions import PROMPTS
 
 VERSION = 0

@@ -5,29 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.core.ask import Ask, Blocked
-from fathom.core.chance import Chance
-from fathom.core.events import Event
-from fathom.core.game import Game
-from fathom.core.marks import Mark
-from fathom.core.sight import Player, Sight
-from fathom.core.words import Speaker, Words
-from fathom.games.tentacula import blocked, check, marks, notation, setup, text
+from fathom.engine.ask import Ask, Blocked
+from fathom.engine.chance import Chance
+from fathom.engine.events import Event
+from fathom.game import Game
+from fathom.games.tentacula import notation, text
+from fathom.games.tentacula import statistics as marks
+from fathom.games.tentacula import validation as check
 from fathom.games.tentacula.bot import Scripted
+from fathom.games.tentacula.bot.evaluation import Outlook
 from fathom.games.tentacula.invariants import invariants
-from fathom.games.tentacula.outlook import Outlook
-from fathom.games.tentacula.pack import Pack
-from fathom.games.tentacula.rules import rounds
-from fathom.games.tentacula.state import Options, State, Voyage
+from fathom.games.tentacula.model.pack import Pack
+from fathom.games.tentacula.model.state import Options, State, Voyage
+from fathom.games.tentacula.model.view import View, resample, view
+from fathom.games.tentacula.rules import refusals as blocked
+from fathom.games.tentacula.rules import rounds, setup
 from fathom.games.tentacula.text.names import Names
-from fathom.games.tentacula.text.plain import PLAINLY
-from fathom.games.tentacula.view import View, resample, view
+from fathom.games.tentacula.text.settings import PLAINLY
+from fathom.players.player import Player, Sight
+from fathom.present.words import Speaker, Words
+from fathom.records.statistics import Mark
 
 if TYPE_CHECKING:
     from htpy import Element
 
-    from fathom.core.encoding import Encoding
-    from fathom.core.scene import Scene
+    from fathom.encoding.encoder import Encoding
+    from fathom.present.scene import Scene
 
 
 class Tentacula(Game[State, Pack, View]):
@@ -87,14 +90,14 @@ class Tentacula(Game[State, Pack, View]):
         return Speaker(text.VOICE, Names(pack, view))
 
     def scene(self, pack: Pack, view: View) -> Scene:
-        from fathom.games.tentacula.scene import TentaculaScene
-        from fathom.games.tentacula.scene.places import fits
+        from fathom.games.tentacula.art import TentaculaScene
+        from fathom.games.tentacula.art.places import fits
 
         # An owner's board of another shape is shown as text.
         return TentaculaScene(pack, view) if fits(pack) else super().scene(pack, view)
 
     def cover(self) -> Element:
-        from fathom.games.tentacula.scene.cover import cover
+        from fathom.games.tentacula.art.cover import cover
 
         return cover()
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.games.tentacula.route import LANES
+from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.setup import removed
-from fathom.games.tentacula.state import Voyage
+from fathom.games.tentacula.rules.setup import removed
 
 
 def invariants(t: Voyage) -> Iterator[str]:

@@ -28,17 +28,17 @@ from __future__ import annotations
 
 import re
 
-from fathom.core import chance as chances
-from fathom.core.chance import Chance
-from fathom.core.position import Notation, seat_named
-from fathom.core.script import Table
-from fathom.games.tentacula.check import FEWEST, MOST, check_options
+from fathom.engine import chance as chances
+from fathom.engine.chance import Chance
+from fathom.engine.script import Table
 from fathom.games.tentacula.invariants import invariants
-from fathom.games.tentacula.looking import waiting
-from fathom.games.tentacula.pack import LevelId, Pack
+from fathom.games.tentacula.model.pack import LevelId, Pack
+from fathom.games.tentacula.model.state import Lane, Options, Player, State, StepName
 from fathom.games.tentacula.rules import end, shells
-from fathom.games.tentacula.setup import removed, shuffled
-from fathom.games.tentacula.state import Lane, Options, Player, State, StepName
+from fathom.games.tentacula.rules.queries import waiting
+from fathom.games.tentacula.rules.setup import removed, shuffled
+from fathom.games.tentacula.validation import FEWEST, MOST, check_options
+from fathom.records.position import Notation, seat_named
 
 FLIPS = {"shell": shells.KEPT, "water": shells.LOST}
 GEMS = ("chest", "cave", "stashed")

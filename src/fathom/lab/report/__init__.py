@@ -7,11 +7,11 @@ from pathlib import Path
 import polars as pl
 from htpy import Element
 
-from fathom.core.save import write_file
 from fathom.games import find
 from fathom.lab.report import balance, decisive, endings, facts, lengths, packs, places, wins
 from fathom.lab.report.data import About
 from fathom.lab.report.page import page
+from fathom.records.save import write_file
 
 SECTIONS = (
     wins.section, balance.section, packs.section, endings.section, facts.section, lengths.section,

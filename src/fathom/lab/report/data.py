@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import polars as pl
 
-from fathom.core.content import doubled, pack_hash
-from fathom.core.game import Game
+from fathom.content.packs import doubled, pack_hash
+from fathom.game import Game
 from fathom.lab.figures import Share
 from fathom.lab.grid import OURS
 from fathom.lab.results import CELL, ORDER

@@ -17,10 +17,10 @@ import msgspec
 import polars as pl
 from htpy import Element
 
-from fathom.core.marks import counts_places
 from fathom.lab.figures import Difference, Z, percent
 from fathom.lab.report import plots
 from fathom.lab.report.data import About, Group
+from fathom.records.statistics import counts_places
 
 FEW = 8
 """Cases with and cases without that there must be, for a comparison to be worth a line."""

@@ -9,10 +9,10 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from fathom.core.marks import Heat, counts_places
 from fathom.lab.figures import percent
 from fathom.lab.report import plots
 from fathom.lab.report.data import About
+from fathom.records.statistics import Heat, counts_places
 
 FEW = 10
 """Cases that there must be for a board to be drawn."""

@@ -10,10 +10,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
-from fathom.bots import offered
-from fathom.core.game import Game
-from fathom.core.rulebook import Rule
+from fathom.content.rulebook import Rule
+from fathom.game import Game
 from fathom.games import find, names
+from fathom.players import offered
 
 
 class GameFacts(Struct, frozen=True):

@@ -8,7 +8,7 @@ from functools import cache
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.core.drawing import group, lid
+from fathom.present.svg import group, lid
 from fathom.web.covers.rivals import rivals
 
 COVERS: dict[str, Callable[[], list[Node]]] = {

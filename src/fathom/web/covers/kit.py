@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from htpy import Element
 
-from fathom.core.drawing import Point, area, dot, group, limb, suckers
+from fathom.present.svg import Point, area, dot, group, limb, suckers
 
 INK = "#06131b"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
-from fathom.core.drawing import Point, area, box, dot, glow, group, line, oval, polygon, shade, smooth
+from fathom.present.svg import Point, area, box, dot, glow, group, line, oval, polygon, shade, smooth
 from fathom.web.covers.kit import INK, arm
 
 

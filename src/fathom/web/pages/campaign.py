@@ -5,8 +5,8 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node, VoidElement
 
-from fathom import bots
-from fathom.core.campaigns import Farewell
+from fathom import players as bots
+from fathom.records.campaigns import Farewell
 from fathom.table.seen import Seen
 
 WAIT = "This is done at the start of a turn, before anything is answered in it. Finish this turn first."

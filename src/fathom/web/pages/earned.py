@@ -8,7 +8,7 @@ import htpy as h
 import msgspec
 from htpy import Element, Node
 
-from fathom.core.game import Game
+from fathom.game import Game
 
 
 def achievements(game: Game[Any, Any, Any], profile: Any) -> Element | None:

@@ -11,9 +11,9 @@ import htpy as h
 import msgspec
 from htpy import Element, Node, VoidElement
 
-from fathom import bots
-from fathom.core.forms import Field, Plain, fields
-from fathom.core.game import Game
+from fathom import players as bots
+from fathom.content.settings import Field, Plain, fields
+from fathom.game import Game
 from fathom.games import find, names
 from fathom.table.seen import Listed
 from fathom.web.covers import cover as spare_cover

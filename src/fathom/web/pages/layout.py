@@ -9,7 +9,7 @@ from pathlib import Path
 import htpy as h
 from htpy import Element, Node
 
-from fathom.core.drawing import area, box, dot, glow, line, smooth
+from fathom.present.svg import area, box, dot, glow, line, smooth
 
 STATIC = Path(__file__).parent.parent / "static"
 

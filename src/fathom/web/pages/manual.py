@@ -12,7 +12,7 @@ from htpy import Element
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from fathom.core.game import Game
+from fathom.game import Game
 from fathom.games import find
 from fathom.web.pages.layout import page
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import htpy as h
 from htpy import Element, Node
 
-from fathom.core.ask import Ask, Option
+from fathom.engine.ask import Ask, Option
 from fathom.table.seen import Sight
 
 SHORT = 26

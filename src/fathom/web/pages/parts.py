@@ -9,7 +9,7 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.core.ask import Ask
+from fathom.engine.ask import Ask
 from fathom.table.seen import Seen, Sight, Sitting
 from fathom.web.pages import campaign
 from fathom.web.pages.clock import time_left

@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.static_files import create_static_files_router
 
-from fathom.core.game import Game
+from fathom.game import Game
 from fathom.games import find, names
 from fathom.table.errors import TableError
 from fathom.table.seen import Seen

@@ -9,8 +9,8 @@ import segno
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.bots.search import HEADINGS, between
-from fathom.core.scene import Scene
+from fathom.players.search import HEADINGS, between
+from fathom.present.scene import Scene
 from fathom.table.seen import Chances, Links, Point, Promise, Refusal, Seen
 from fathom.web.pages import parts
 from fathom.web.pages.layout import page

@@ -7,22 +7,22 @@ which the order of the deck is a guess.
 
 from __future__ import annotations
 
-from fathom.core import chance, hexes
-from fathom.core.ask import Option
-from fathom.core.hexes import Hex
-from fathom.core.judging import Judges, reason
-from fathom.core.match import Match
-from fathom.core.outlook import Way, singly
-from fathom.core.sight import Advice, Sight
-from fathom.games.jupiter import options as o
+from fathom.engine import chance, hexes
+from fathom.engine.ask import Option
+from fathom.engine.hexes import Hex
+from fathom.engine.match import Match
 from fathom.games.jupiter.bot import dangers
 from fathom.games.jupiter.bot.hands import keep, of_use
-from fathom.games.jupiter.bot.judgement import LOST, WON, Judge
+from fathom.games.jupiter.bot.heuristics import LOST, WON, Judge
 from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, best_turns, signature
-from fathom.games.jupiter.looking import me
-from fathom.games.jupiter.pack import Pack
-from fathom.games.jupiter.state import Rescue, State
-from fathom.games.jupiter.view import View
+from fathom.games.jupiter.model import options as o
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.state import Rescue, State
+from fathom.games.jupiter.model.view import View
+from fathom.games.jupiter.rules.queries import me
+from fathom.players.evaluation import Way, singly
+from fathom.players.heuristics import Judges, reason
+from fathom.players.player import Advice, Sight
 
 SETTLED = ("JD-D01", "JD-D02", "JD-D03", "JD-D24", "JD-D45")
 """Questions in which looking ahead does not help: colours, Cores, what to discard."""

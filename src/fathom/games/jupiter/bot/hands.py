@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.games.jupiter.looking import hand_limit, me
-from fathom.games.jupiter.state import Rescue, State
+from fathom.games.jupiter.model.state import Rescue, State
+from fathom.games.jupiter.rules.queries import hand_limit, me
 
 KEEP = {
     "suppressant": 1.6,

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
-from fathom.core import hexes
-from fathom.core.ask import Ask, Option
-from fathom.core.hexes import Hex, distance
-from fathom.core.lines import follow, twin
-from fathom.core.script import GameOver
-from fathom.games.jupiter import options as o
+from fathom.engine import hexes
+from fathom.engine.ask import Ask, Option
+from fathom.engine.hexes import Hex, distance
+from fathom.engine.script import GameOver
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, of_use, promise
-from fathom.games.jupiter.bot.judgement import WON, Judge
-from fathom.games.jupiter.colony import Colony
-from fathom.games.jupiter.ground import POD, SIZE, Dome, Slot
-from fathom.games.jupiter.looking import colony, me
+from fathom.games.jupiter.bot.heuristics import WON, Judge
+from fathom.games.jupiter.model import options as o
+from fathom.games.jupiter.model.colony import Colony
+from fathom.games.jupiter.model.modules import POD, SIZE, Dome, Slot
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue, State
 from fathom.games.jupiter.rules import actions, move
-from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue, State
+from fathom.games.jupiter.rules.queries import colony, me
+from fathom.players.lookahead import follow, twin
 
 WIDTH = 5
 """Lines kept after each action."""

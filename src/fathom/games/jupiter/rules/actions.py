@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.jupiter.looking import allowance, colony, in_effect
-from fathom.games.jupiter.options import Command, End, Move, Override, Play, Shoot, Source, Swap, Trade, Use
-from fathom.games.jupiter.pack import Ability, AbilityId
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.options import Command, End, Move, Override, Play, Shoot, Source, Swap, Trade, Use
+from fathom.games.jupiter.model.pack import Ability, AbilityId
+from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules import cards, command, event_cards, flight, move, override, shoot, trade
-from fathom.games.jupiter.state import Rescue, Robot
+from fathom.games.jupiter.rules.queries import allowance, colony, in_effect
 
 END = End()
 PLAY = {card: Play(card) for card in get_args(AbilityId)}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fathom.games.jupiter.options import Source
-from fathom.games.jupiter.pack import Ability, AbilityId
-from fathom.games.jupiter.state import Rescue, Robot
+from fathom.games.jupiter.model.options import Source
+from fathom.games.jupiter.model.pack import Ability, AbilityId
+from fathom.games.jupiter.model.state import Rescue, Robot
 
 
 def kinds(robot: Robot) -> list[str]:

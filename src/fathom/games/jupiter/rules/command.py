@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.jupiter.colony import Colony
-from fathom.games.jupiter.ground import POD, POD_NAME, SIZE, Dome
-from fathom.games.jupiter.looking import away, colony, in_effect, seat_free
-from fathom.games.jupiter.options import About, Command, Decline, Follow, Space
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.colony import Colony
+from fathom.games.jupiter.model.modules import POD, POD_NAME, SIZE, Dome
+from fathom.games.jupiter.model.options import About, Command, Decline, Follow, Space
+from fathom.games.jupiter.model.state import COLONIST, EMPTY, Rescue, Robot
 from fathom.games.jupiter.rules import move, pod
-from fathom.games.jupiter.state import COLONIST, EMPTY, Rescue, Robot
+from fathom.games.jupiter.rules.queries import away, colony, in_effect, seat_free
 
 NO = Decline()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fathom.core.script import Script
-from fathom.games.jupiter.ground import Dome
-from fathom.games.jupiter.looking import colony
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.modules import Dome
+from fathom.games.jupiter.model.state import COLONIST, CREEP, Rescue
 from fathom.games.jupiter.rules import destruction
-from fathom.games.jupiter.state import COLONIST, CREEP, Rescue
+from fathom.games.jupiter.rules.queries import colony
 
 
 def conversion_step(t: Rescue) -> Script[None]:

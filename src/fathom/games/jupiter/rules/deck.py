@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.games.jupiter.state import Rescue, Robot
+from fathom.games.jupiter.model.state import Rescue, Robot
 
 
 def take_card(t: Rescue) -> str | None:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from fathom.games.jupiter.ground import SIZE, Dome, Slot
-from fathom.games.jupiter.looking import colony
+from fathom.games.jupiter.model.modules import SIZE, Dome, Slot
+from fathom.games.jupiter.model.state import CREEP, EMPTY, NOWHERE, PAWN, Rescue
 from fathom.games.jupiter.rules import end, pod, vulnerability
-from fathom.games.jupiter.state import CREEP, EMPTY, NOWHERE, PAWN, Rescue
+from fathom.games.jupiter.rules.queries import colony
 
 
 def full_tiles(t: Rescue, *, acting: bool = False) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask
-from fathom.core.script import Script
-from fathom.games.jupiter.ground import OUT
-from fathom.games.jupiter.looking import hand_limit, me
-from fathom.games.jupiter.options import About, Discard
+from fathom.engine.ask import Ask
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.modules import OUT
+from fathom.games.jupiter.model.options import About, Discard
+from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules import cards, deck, setbacks
-from fathom.games.jupiter.state import Rescue
+from fathom.games.jupiter.rules.queries import hand_limit, me
 
 
 def draw_step(t: Rescue) -> Script[None]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fathom.core.script import GameOver, Outcome
-from fathom.games.jupiter.ground import OUT
-from fathom.games.jupiter.looking import standing
-from fathom.games.jupiter.pack import Site
-from fathom.games.jupiter.state import Rescue
+from fathom.engine.script import GameOver, Outcome
+from fathom.games.jupiter.model.modules import OUT
+from fathom.games.jupiter.model.pack import Site
+from fathom.games.jupiter.model.state import Rescue
+from fathom.games.jupiter.rules.queries import standing
 
 SITES: tuple[Site, ...] = ("plant", "dish")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fathom.core.ask import Ask, Option
-from fathom.core.hexes import name, named
-from fathom.core.script import Script
-from fathom.games.jupiter.looking import colony
-from fathom.games.jupiter.options import About, Cell, Core, Source, Tile
+from fathom.engine.ask import Ask, Option
+from fathom.engine.hexes import name, named
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.options import About, Cell, Core, Source, Tile
+from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules import cards, pod
-from fathom.games.jupiter.state import Rescue, Robot
+from fathom.games.jupiter.rules.queries import colony
 
 # -- Data Core ------------------------------------------------------------------------------------------------------
 

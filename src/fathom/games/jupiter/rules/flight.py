@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.jupiter.ground import POD, POD_NAME, Dome
-from fathom.games.jupiter.looking import away, colony, in_effect, passengers, put, seat_free
-from fathom.games.jupiter.options import About, Move, Passenger, Swap
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.modules import POD, POD_NAME, Dome
+from fathom.games.jupiter.model.options import About, Move, Passenger, Swap
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
 from fathom.games.jupiter.rules import destruction, end, move, pod, shoot
-from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
+from fathom.games.jupiter.rules.queries import away, colony, in_effect, passengers, put, seat_free
 
 ONTO_POD = Swap(POD_NAME)
 ABOARD = "colonist"

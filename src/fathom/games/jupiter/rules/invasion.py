@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.jupiter.colony import Colony
-from fathom.games.jupiter.ground import Dome, Slot
-from fathom.games.jupiter.looking import colony, me
-from fathom.games.jupiter.options import About, Decline, Place, Reroll, Suppress
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.colony import Colony
+from fathom.games.jupiter.model.modules import Dome, Slot
+from fathom.games.jupiter.model.options import About, Decline, Place, Reroll, Suppress
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue
 from fathom.games.jupiter.rules import cards, destruction
-from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, Rescue
+from fathom.games.jupiter.rules.queries import colony, me
 
 NO = Decline()
 

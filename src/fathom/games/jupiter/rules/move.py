@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.jupiter.ground import POD, POD_NAME, Dome
-from fathom.games.jupiter.looking import colony, put, seat_free
-from fathom.games.jupiter.options import Move
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.modules import POD, POD_NAME, Dome
+from fathom.games.jupiter.model.options import Move
+from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
 from fathom.games.jupiter.rules import end, shoot
-from fathom.games.jupiter.state import COLONIST, CREEP, EMPTY, PAWN, Rescue, Robot
+from fathom.games.jupiter.rules.queries import colony, put, seat_free
 
 INTO_POD = Move(POD_NAME)
 

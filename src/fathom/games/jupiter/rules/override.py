@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.jupiter.ground import OUT
-from fathom.games.jupiter.looking import away, colony
-from fathom.games.jupiter.options import About, Move, Override
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.modules import OUT
+from fathom.games.jupiter.model.options import About, Move, Override
+from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules import cards, destruction, move, shoot
-from fathom.games.jupiter.state import Rescue, Robot
+from fathom.games.jupiter.rules.queries import away, colony
 
 
 def anybody(t: Rescue, robot: Robot) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fathom.core.ask import Ask
-from fathom.core.hexes import Hex, name, named
-from fathom.core.script import Script
-from fathom.games.jupiter.looking import colony
-from fathom.games.jupiter.options import About
+from fathom.engine.ask import Ask
+from fathom.engine.hexes import Hex, name, named
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.options import About
+from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules import end, vulnerability
-from fathom.games.jupiter.state import Rescue
+from fathom.games.jupiter.rules.queries import colony
 
 
 def board_colonist(t: Rescue) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import insort
 
-from fathom.core.script import Script
-from fathom.games.jupiter.ground import Slot
-from fathom.games.jupiter.looking import guarded, site
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.modules import Slot
+from fathom.games.jupiter.model.state import Rescue
 from fathom.games.jupiter.rules import destruction, invasion
-from fathom.games.jupiter.state import Rescue
+from fathom.games.jupiter.rules.queries import guarded, site
 
 
 def follow(t: Rescue, card: str) -> Script[None]:

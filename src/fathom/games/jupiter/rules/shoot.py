@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.jupiter.ground import CENTRE, POD, SIZE, Dome, Slot
-from fathom.games.jupiter.looking import away, colony
-from fathom.games.jupiter.options import About, Decline, Shoot
-from fathom.games.jupiter.pack import AbilityId
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.modules import CENTRE, POD, SIZE, Dome, Slot
+from fathom.games.jupiter.model.options import About, Decline, Shoot
+from fathom.games.jupiter.model.pack import AbilityId
+from fathom.games.jupiter.model.state import CREEP, Rescue, Robot
 from fathom.games.jupiter.rules import destruction
-from fathom.games.jupiter.state import CREEP, Rescue, Robot
+from fathom.games.jupiter.rules.queries import away, colony
 
 NO = Decline()
 

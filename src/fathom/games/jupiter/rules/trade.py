@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.jupiter.ground import OUT, POD
-from fathom.games.jupiter.looking import away
-from fathom.games.jupiter.options import About, Done, Give, Take, Trade
-from fathom.games.jupiter.pack import MOST_PLAYERS
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.modules import OUT, POD
+from fathom.games.jupiter.model.options import About, Done, Give, Take, Trade
+from fathom.games.jupiter.model.pack import MOST_PLAYERS
+from fathom.games.jupiter.model.state import Rescue, Robot
 from fathom.games.jupiter.rules import cards, command
-from fathom.games.jupiter.state import Rescue, Robot
+from fathom.games.jupiter.rules.queries import away
 
 TRADES = [Trade(seat) for seat in range(MOST_PLAYERS)]
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fathom.core.ask import Ask
-from fathom.core.script import Script
-from fathom.games.jupiter import setup
-from fathom.games.jupiter.ground import OUT
-from fathom.games.jupiter.looking import me
-from fathom.games.jupiter.options import About, End
-from fathom.games.jupiter.rules import actions, conversion, draw, event_cards, invasion, pod
-from fathom.games.jupiter.state import Rescue, StepName
+from fathom.engine.ask import Ask
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.modules import OUT
+from fathom.games.jupiter.model.options import About, End
+from fathom.games.jupiter.model.state import Rescue, StepName
+from fathom.games.jupiter.rules import actions, conversion, draw, event_cards, invasion, pod, setup
+from fathom.games.jupiter.rules.queries import me
 
 
 def step(t: Rescue) -> Script[None]:

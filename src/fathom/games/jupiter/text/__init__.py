@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.phrases import count, sentence
-from fathom.core.script import Outcome
-from fathom.core.words import Voice
-from fathom.games.jupiter.pack import Pack
-from fathom.games.jupiter.text import board, caution, labels, panels, questions, sentences, situation
+from fathom.engine.script import Outcome
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.text import board, labels, panels, questions, sentences, situation
+from fathom.games.jupiter.text import warnings as caution
 from fathom.games.jupiter.text.names import Names, ability_text
+from fathom.present.phrases import count, sentence
+from fathom.present.words import Voice
 
 STANDARD = {"turn": "Single Turn", "action": "Single Action", "event": "Single Event"}
 CORE = {"once": "Once Per Turn", "every": "Every Action"}

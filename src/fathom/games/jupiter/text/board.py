@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fathom.core import hexes
-from fathom.core.ask import Ask, Option
-from fathom.core.canvas import Canvas
-from fathom.core.hexes import STEPS, Hex
-from fathom.core.words import MARK, pointed_at
-from fathom.games.jupiter import options as o
-from fathom.games.jupiter.options import Space
+from fathom.engine import hexes
+from fathom.engine.ask import Ask, Option
+from fathom.engine.hexes import STEPS, Hex
+from fathom.games.jupiter.model import options as o
+from fathom.games.jupiter.model.options import Space
+from fathom.games.jupiter.model.view import ModuleView
 from fathom.games.jupiter.text.names import Names
-from fathom.games.jupiter.view import ModuleView
+from fathom.present.canvas import Canvas
+from fathom.present.words import MARK, pointed_at
 
 GROUNDS = {1: 236, 2: 23, 3: 58, 4: 54, 5: 22}
 """The background of each module number, of the 256-colour palette."""

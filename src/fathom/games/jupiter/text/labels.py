@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fathom.core import hexes
-from fathom.core.ask import Ask, Option
-from fathom.core.phrases import count, listed
-from fathom.games.jupiter import options as o
-from fathom.games.jupiter.looking import colony, in_effect
-from fathom.games.jupiter.options import About, Space
+from fathom.engine import hexes
+from fathom.engine.ask import Ask, Option
+from fathom.games.jupiter.model import options as o
+from fathom.games.jupiter.model.options import About, Space
 from fathom.games.jupiter.rules import command as commanding
 from fathom.games.jupiter.rules import move as moving
+from fathom.games.jupiter.rules.queries import colony, in_effect
 from fathom.games.jupiter.text.names import SITES, Names
+from fathom.present.phrases import count, listed
 
 SOURCES = {"core": "your Core", "hand": "a card from your hand", "joined": "both copies at once"}
 

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
-from fathom.core.phrases import Named, count, listed, player
-from fathom.games.jupiter.looking import colony
-from fathom.games.jupiter.options import CellName, Space
-from fathom.games.jupiter.pack import Ability, Pack
+from fathom.games.jupiter.model.options import CellName, Space
+from fathom.games.jupiter.model.pack import Ability, Pack
+from fathom.games.jupiter.model.state import Rescue
+from fathom.games.jupiter.model.view import ModuleView, View, laid_out
 from fathom.games.jupiter.rules import invasion
-from fathom.games.jupiter.state import Rescue
-from fathom.games.jupiter.view import ModuleView, View, laid_out
+from fathom.games.jupiter.rules.queries import colony
+from fathom.present.phrases import Named, count, listed, player
 
 WAYS = {"0": "E", "1": "NE", "2": "NW", "3": "W", "4": "SW", "5": "SE", "c": "centre"}
 SITES = {"plant": "power plant", "dish": "radar dish"}

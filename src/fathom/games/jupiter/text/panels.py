@@ -6,13 +6,13 @@ from collections import Counter
 
 from rich.text import Text
 
-from fathom.core.phrases import count, sentence
-from fathom.core.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
-from fathom.games.jupiter.state import SETUP
+from fathom.games.jupiter.model.state import SETUP
+from fathom.games.jupiter.model.view import RobotView
 from fathom.games.jupiter.text.board import ROBOTS
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import pod, slack
-from fathom.games.jupiter.view import RobotView
+from fathom.present.phrases import count, sentence
+from fathom.present.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
 
 FEW = 3
 """Colonists that may still be lost, or sites left, that are called few."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fathom.core import phrases
-from fathom.core.ask import Ask
-from fathom.core.phrases import count
-from fathom.games.jupiter.options import About
+from fathom.engine.ask import Ask
+from fathom.games.jupiter.model.options import About
 from fathom.games.jupiter.text.names import Names
+from fathom.present import phrases
+from fathom.present.phrases import count
 
 Asker: TypeAlias = Callable[[Names, str, About], str]
 

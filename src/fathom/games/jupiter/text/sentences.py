@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from fathom.core import phrases
-from fathom.core.events import Event
-from fathom.core.phrases import Facts, Spoken, count, listed, player
+from fathom.engine.events import Event
 from fathom.games.jupiter.text.names import Names
+from fathom.present import phrases
+from fathom.present.phrases import Facts, Spoken, count, listed, player
 
 Teller: TypeAlias = Callable[[Names, Facts], str]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fathom.core.phrases import count, listed
-from fathom.games.jupiter.options import Space
-from fathom.games.jupiter.state import SETUP
+from fathom.games.jupiter.model.options import Space
+from fathom.games.jupiter.model.state import SETUP
+from fathom.games.jupiter.model.view import ModuleView, RobotView
 from fathom.games.jupiter.text.names import SITES, WAYS, Names
-from fathom.games.jupiter.view import ModuleView, RobotView
+from fathom.present.phrases import count, listed
 
 VARIANTS = {
     "polite": "Polite Colonists",

@@ -7,20 +7,20 @@ which the order of the piles is a guess.
 
 from __future__ import annotations
 
-from fathom.core import chance
-from fathom.core.ask import Option
-from fathom.core.judging import Judges, reason
-from fathom.core.lines import twin
-from fathom.core.match import Match
-from fathom.core.outlook import Way
-from fathom.core.sight import Advice, Sight
-from fathom.games.refuge.bot.judgement import LOST, WON, Judge
+from fathom.engine import chance
+from fathom.engine.ask import Option
+from fathom.engine.match import Match
+from fathom.games.refuge.bot.heuristics import LOST, WON, Judge
 from fathom.games.refuge.bot.lookahead import Line, after_kraken, promising, quick, turn_goes_on, unfold
-from fathom.games.refuge.options import Choose, End, Give
-from fathom.games.refuge.pack import Pack
+from fathom.games.refuge.model.options import Choose, End, Give
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.state import Dive, State
+from fathom.games.refuge.model.view import View
 from fathom.games.refuge.rules import actions
-from fathom.games.refuge.state import Dive, State
-from fathom.games.refuge.view import View
+from fathom.players.evaluation import Way
+from fathom.players.heuristics import Judges, reason
+from fathom.players.lookahead import twin
+from fathom.players.player import Advice, Sight
 
 BREADTH = 8
 """First actions thought through to the end of the turn."""

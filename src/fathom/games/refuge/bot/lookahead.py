@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from fathom.core.ask import Ask, Option
-from fathom.core.lines import follow, twin
-from fathom.core.script import GameOver
-from fathom.games.refuge.bot.judgement import LOST, WON, Judge
-from fathom.games.refuge.options import At, Decline, Move, Nudge, Stop
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import GameOver
+from fathom.games.refuge.bot.heuristics import LOST, WON, Judge
+from fathom.games.refuge.model.options import At, Decline, Move, Nudge, Stop
+from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive
 from fathom.games.refuge.rules import actions, kraken
-from fathom.games.refuge.state import DEVOURED, DOWN, STANDING, Dive
+from fathom.players.lookahead import follow, twin
 
 MOST_NUDGES = 4
 """How many tentacle steps are worth thinking through at one question."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.refuge.options import END, Give, Hand, Move, Play, Recover, Task, Use
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.options import END, Give, Hand, Move, Play, Recover, Task, Use
+from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, move, objectives, passing, recover, salvage
-from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
 def offered(t: Dive, diver: Diver) -> list[Option]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.refuge.looking import clockwise, occupied
-from fathom.games.refuge.options import About, At, Decline
-from fathom.games.refuge.pack import Slip
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.options import About, At, Decline
+from fathom.games.refuge.model.pack import Slip
+from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, end, objectives, salvage
-from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import DEVOURED, DOWN, STANDING, Dive, Diver
+from fathom.games.refuge.rules.queries import clockwise, occupied
 
 
 def devour_symbol(t: Dive) -> Script[None]:

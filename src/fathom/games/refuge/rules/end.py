@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.ask import Ask
-from fathom.core.script import NOTHING, GameOver, Outcome, Script
+from fathom.engine.ask import Ask
+from fathom.engine.script import NOTHING, GameOver, Outcome, Script
+from fathom.games.refuge.model.state import STANDING, Dive
 from fathom.games.refuge.rules import objectives
-from fathom.games.refuge.state import STANDING, Dive
 
 
 def state_check(t: Dive) -> Iterable[Ask]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.refuge.options import About, Card, Steer
-from fathom.games.refuge.pack import (
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.options import About, Card, Steer
+from fathom.games.refuge.model.pack import (
     TYPES,
     Anchor,
     Bleed,
@@ -21,8 +21,8 @@ from fathom.games.refuge.pack import (
     Survey,
     Wire,
 )
+from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import head, salvage
-from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
 class Rule:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.ask import Ask
-from fathom.core.script import NOTHING, Script
-from fathom.games.refuge.looking import diver_at
-from fathom.games.refuge.options import About, Decline, Use
-from fathom.games.refuge.pack import Brace
+from fathom.engine.ask import Ask
+from fathom.engine.script import NOTHING, Script
+from fathom.games.refuge.model.board import Head, Space, Way
+from fathom.games.refuge.model.options import About, Decline, Use
+from fathom.games.refuge.model.pack import Brace
+from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, end, salvage, tentacles
-from fathom.games.refuge.sea import Head, Space, Way
-from fathom.games.refuge.state import Dive, Diver
+from fathom.games.refuge.rules.queries import diver_at
 
 
 def target(t: Dive, way: Way) -> Head | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fathom.core.script import Script
+from fathom.engine.script import Script
+from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import devour, head, tentacles
-from fathom.games.refuge.state import Dive
 
 
 def draw_and_resolve(t: Dive) -> Script[None]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.refuge.looking import diver_at, under_head
-from fathom.games.refuge.options import About, Move, Stop
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.board import Space, Way
+from fathom.games.refuge.model.options import About, Move, Stop
+from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import devour, end, spaces, weapons
-from fathom.games.refuge.sea import Space, Way
-from fathom.games.refuge.state import STANDING, Dive, Diver
+from fathom.games.refuge.rules.queries import diver_at, under_head
 
 
 def ways(t: Dive, diver: Diver) -> list[Option]:

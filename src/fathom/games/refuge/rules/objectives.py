@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.refuge.looking import others
-from fathom.games.refuge.options import Hand, Task
-from fathom.games.refuge.pack import Cargo, Clear, Objective
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.options import Hand, Task
+from fathom.games.refuge.model.pack import Cargo, Clear, Objective
+from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import end, rewards
 from fathom.games.refuge.rules.goals import GOALS
-from fathom.games.refuge.state import STANDING, Dive, Diver
+from fathom.games.refuge.rules.queries import others
 
 
 def current(t: Dive) -> Objective | None:

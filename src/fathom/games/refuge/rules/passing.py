@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.refuge.options import Give
-from fathom.games.refuge.state import Dive, Diver
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.options import Give
+from fathom.games.refuge.model.state import Dive, Diver
 
 
 def gifts(t: Dive, diver: Diver) -> list[Option]:

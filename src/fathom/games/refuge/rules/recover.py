@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.refuge.options import About, Card, Diver, Flip, Recover
-from fathom.games.refuge.pack import TYPES
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.options import About, Card, Diver, Flip, Recover
+from fathom.games.refuge.model.pack import TYPES
+from fathom.games.refuge.model.state import DOWN, Dive
+from fathom.games.refuge.model.state import Diver as OwnDiver
 from fathom.games.refuge.rules import abilities, devour, end, salvage
-from fathom.games.refuge.state import DOWN, Dive
-from fathom.games.refuge.state import Diver as OwnDiver
 
 
 def payable(t: Dive, diver: OwnDiver) -> list[Option]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.refuge import options as answers
-from fathom.games.refuge.looking import clockwise, me
-from fathom.games.refuge.options import About, At, Decline, DrawCard, Stop
-from fathom.games.refuge.pack import AnyGain, Calm, Draw, Flip, Purge
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model import options as answers
+from fathom.games.refuge.model.options import About, At, Decline, DrawCard, Stop
+from fathom.games.refuge.model.pack import AnyGain, Calm, Draw, Flip, Purge
+from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import abilities, end, salvage
-from fathom.games.refuge.state import Dive, Diver
+from fathom.games.refuge.rules.queries import clockwise, me
 
 
 def grant(t: Dive, gain: AnyGain) -> Script[None]:

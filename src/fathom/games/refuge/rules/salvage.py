@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.refuge.options import Play
-from fathom.games.refuge.pack import AnyEffect
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.options import Play
+from fathom.games.refuge.model.pack import AnyEffect
+from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import effects, end, objectives
-from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
 def effect_of(t: Dive, card: str) -> AnyEffect | None:

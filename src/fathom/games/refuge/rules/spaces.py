@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import NOTHING, Script
-from fathom.games.refuge.looking import others
-from fathom.games.refuge.options import About, At, Decline, Diver, Nudge, Steer
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import NOTHING, Script
+from fathom.games.refuge.model.options import About, At, Decline, Diver, Nudge, Steer
+from fathom.games.refuge.model.state import Dive
+from fathom.games.refuge.model.state import Diver as OwnDiver
 from fathom.games.refuge.rules import end, head, salvage, tentacles
-from fathom.games.refuge.state import Dive
-from fathom.games.refuge.state import Diver as OwnDiver
+from fathom.games.refuge.rules.queries import others
 
 
 def activate(t: Dive, diver: OwnDiver) -> Iterable[Ask]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import NOTHING, Script
-from fathom.games.refuge.looking import diver_at, occupied
-from fathom.games.refuge.pack import KrakenCard
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import NOTHING, Script
+from fathom.games.refuge.model.board import Space, Way
+from fathom.games.refuge.model.pack import KrakenCard
+from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import abilities, end, weapons
-from fathom.games.refuge.sea import Space, Way
-from fathom.games.refuge.state import Dive
+from fathom.games.refuge.rules.queries import diver_at, occupied
 
 
 class Walker:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from fathom.core.ask import Ask
-from fathom.core.script import Script
-from fathom.games.refuge import setup
-from fathom.games.refuge.looking import me
-from fathom.games.refuge.options import About, At, End
-from fathom.games.refuge.rules import actions, devour, end, kraken
-from fathom.games.refuge.state import DEVOURED, STANDING, Dive, Diver, StepName
+from fathom.engine.ask import Ask
+from fathom.engine.script import Script
+from fathom.games.refuge.model.options import About, At, End
+from fathom.games.refuge.model.state import DEVOURED, STANDING, Dive, Diver, StepName
+from fathom.games.refuge.rules import actions, devour, end, kraken, setup
+from fathom.games.refuge.rules.queries import me
 
 
 def step(t: Dive) -> Script[None]:

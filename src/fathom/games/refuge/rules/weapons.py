@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.refuge.options import About, Decline, Play, Use
-from fathom.games.refuge.pack import Parry, Shrug
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.options import About, Decline, Play, Use
+from fathom.games.refuge.model.pack import Parry, Shrug
+from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage
-from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import STANDING, Dive, Diver
 
 
 def contact(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[None]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from fathom.core.forms import Plain
-from fathom.core.phrases import count
-from fathom.core.script import Outcome
-from fathom.core.words import Voice
-from fathom.games.refuge.pack import Ability, Pack
-from fathom.games.refuge.text import board, caution, labels, panels, questions, sentences, situation
+from fathom.content.settings import Plain
+from fathom.engine.script import Outcome
+from fathom.games.refuge.model.pack import Ability, Pack
+from fathom.games.refuge.text import board, labels, panels, questions, sentences, situation
+from fathom.games.refuge.text import warnings as caution
 from fathom.games.refuge.text.names import LEVELS, Names, bottom_words, short_name, top_words
 from fathom.games.refuge.text.progress import reward
+from fathom.present.phrases import count
+from fathom.present.words import Voice
 
 PLAINLY = {
     "objectives": Plain(

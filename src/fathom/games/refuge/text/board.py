@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fathom.core import words
-from fathom.core.ask import Ask, Option
-from fathom.core.canvas import Canvas
-from fathom.games.refuge import options as o
-from fathom.games.refuge.options import About
-from fathom.games.refuge.pack import Cargo
-from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import DOWN
+from fathom.engine.ask import Ask, Option
+from fathom.games.refuge.model import options as o
+from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.options import About
+from fathom.games.refuge.model.pack import Cargo
+from fathom.games.refuge.model.state import DOWN
 from fathom.games.refuge.text.names import Names
+from fathom.present import words
+from fathom.present.canvas import Canvas
 
 WIDE, HIGH = 7, 3
 MARGIN = 3

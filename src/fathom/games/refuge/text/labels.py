@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fathom.core.ask import Ask, Option
-from fathom.core.phrases import NUMBERS, sentence
-from fathom.games.refuge import options as o
-from fathom.games.refuge.options import About
-from fathom.games.refuge.pack import Anchor, Cargo, Hatches, Parry, Shrug, Trap
-from fathom.games.refuge.sea import Head, Space, Way
-from fathom.games.refuge.state import DOWN, STANDING
+from fathom.engine.ask import Ask, Option
+from fathom.games.refuge.model import options as o
+from fathom.games.refuge.model.board import Head, Space, Way
+from fathom.games.refuge.model.options import About
+from fathom.games.refuge.model.pack import Anchor, Cargo, Hatches, Parry, Shrug, Trap
+from fathom.games.refuge.model.state import DOWN, STANDING
+from fathom.games.refuge.model.view import DiverView
 from fathom.games.refuge.text.names import Names
-from fathom.games.refuge.view import DiverView
+from fathom.present.phrases import NUMBERS, sentence
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 

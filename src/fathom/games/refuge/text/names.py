@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from fathom.core.phrases import Named, listed, player
-from fathom.games.refuge.pack import Pack
-from fathom.games.refuge.sea import ARROWS, Head, Space
-from fathom.games.refuge.view import DiverView, View
+from fathom.games.refuge.model.board import ARROWS, Head, Space
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.view import DiverView, View
+from fathom.present.phrases import Named, listed, player
 
 LEVELS = {1: "I", 2: "II", 3: "III"}
 ARROW_SIGNS = {"U": "↑", "D": "↓", "L": "←", "R": "→", "S": "S", ".": "·"}

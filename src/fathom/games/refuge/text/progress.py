@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.core.phrases import count, listed
-from fathom.games.refuge.pack import (
+from fathom.games.refuge.model.pack import (
     TYPES,
     Anchor,
     AnyGain,
@@ -22,6 +21,7 @@ from fathom.games.refuge.pack import (
     Wire,
 )
 from fathom.games.refuge.text.names import Names
+from fathom.present.phrases import count, listed
 
 
 def progress(n: Names, objective: Objective) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fathom.core import phrases
-from fathom.core.ask import Ask
-from fathom.core.phrases import count
-from fathom.games.refuge.options import About
-from fathom.games.refuge.pack import Guide, Look
-from fathom.games.refuge.state import DOWN
+from fathom.engine.ask import Ask
+from fathom.games.refuge.model.options import About
+from fathom.games.refuge.model.pack import Guide, Look
+from fathom.games.refuge.model.state import DOWN
 from fathom.games.refuge.text.names import Names
+from fathom.present import phrases
+from fathom.present.phrases import count
 
 Asker: TypeAlias = Callable[[Names, str, About], str]
 

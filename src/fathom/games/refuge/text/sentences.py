@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from fathom.core import phrases
-from fathom.core.events import Event
-from fathom.core.phrases import Facts, Spoken, listed, player
-from fathom.games.refuge.sea import Head
+from fathom.engine.events import Event
+from fathom.games.refuge.model.board import Head
 from fathom.games.refuge.text.names import LEVELS, Names, short_name, top_words
+from fathom.present import phrases
+from fathom.present.phrases import Facts, Spoken, listed, player
 
 Teller: TypeAlias = Callable[[Names, Facts], str]
 

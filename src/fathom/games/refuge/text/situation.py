@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fathom.core.phrases import NUMBERS, count, listed
-from fathom.games.refuge.state import DEVOURED, DOWN
+from fathom.games.refuge.model.state import DEVOURED, DOWN
+from fathom.games.refuge.model.view import DiverView
 from fathom.games.refuge.text.names import LEVELS, Names
 from fathom.games.refuge.text.progress import progress, reward
-from fathom.games.refuge.view import DiverView
+from fathom.present.phrases import NUMBERS, count, listed
 
 LOW_SUPPLY = 3
 LOW_SALVAGE = 5

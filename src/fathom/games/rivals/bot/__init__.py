@@ -6,19 +6,19 @@ It sees only its seat's view: it thinks in an imagined world in which the order 
 
 from __future__ import annotations
 
-from fathom.core import chance as chances
-from fathom.core.ask import Option
-from fathom.core.chance import Chance
-from fathom.core.outlook import Way
-from fathom.core.sight import Advice, Sight
+from fathom.engine import chance as chances
+from fathom.engine.ask import Option
+from fathom.engine.chance import Chance
 from fathom.games.rivals.bot import lookahead
-from fathom.games.rivals.bot.judges import judged
+from fathom.games.rivals.bot.heuristics import judged
 from fathom.games.rivals.bot.memory import BOLD, USUAL, WARY, Memory
 from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.reasons import reason
 from fathom.games.rivals.bot.values import Scored
-from fathom.games.rivals.options import Move, Reinforce
-from fathom.games.rivals.view import View
+from fathom.games.rivals.model.options import Move, Reinforce
+from fathom.games.rivals.model.view import View
+from fathom.players.evaluation import Way
+from fathom.players.player import Advice, Sight
 
 EASY, NORMAL, HARD = 1, 2, 3
 CARELESS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Option
+from fathom.engine.ask import Option
 from fathom.games.rivals.bot.orders import equipment_gain
 from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.values import ESSENCE, Scored
-from fathom.games.rivals.effect import Effect
-from fathom.games.rivals.looking import creature_at, model, models_at, models_of, profile, under_way
-from fathom.games.rivals.odds import mean, symbols
-from fathom.games.rivals.options import (
+from fathom.games.rivals.model.effects import Effect
+from fathom.games.rivals.model.options import (
     RESERVE,
     About,
     Again,
@@ -28,10 +26,12 @@ from fathom.games.rivals.options import (
     Stop,
     Use,
 )
+from fathom.games.rivals.model.state import Model
 from fathom.games.rivals.rules import army as armies
+from fathom.games.rivals.rules.odds import mean, symbols
 from fathom.games.rivals.rules.pools import beast, defence_pool
+from fathom.games.rivals.rules.queries import creature_at, model, models_at, models_of, profile, under_way
 from fathom.games.rivals.rules.search import found
-from fathom.games.rivals.state import Model
 
 THRIFT = 0.92
 """A ready-made army that uses at least this share of the points is taken as it is."""

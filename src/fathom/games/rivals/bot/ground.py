@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fathom.games.rivals.bot.memory import Spot, Stack
 from fathom.games.rivals.bot.values import Values
-from fathom.games.rivals.dice import Pool
-from fathom.games.rivals.looking import lurk
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.odds import mean, wounds
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.dice import Pool
+from fathom.games.rivals.model.state import Model
 from fathom.games.rivals.rules import movement, tiles
-from fathom.games.rivals.state import Model
+from fathom.games.rivals.rules.odds import mean, wounds
+from fathom.games.rivals.rules.queries import lurk
 
 
 class Ground:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.core.match import Match
-from fathom.games.rivals.bot.judges import judged
+from fathom.engine.match import Match
+from fathom.games.rivals.bot.heuristics import judged
 from fathom.games.rivals.bot.memory import Memory
 from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.values import ESSENCE, Scored
-from fathom.games.rivals.options import Attack, Waste
+from fathom.games.rivals.model.options import Attack, Waste
 
 BREADTH = 3
 """Activations tried out."""

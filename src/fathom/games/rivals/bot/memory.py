@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from fathom.games.rivals.dice import Pool
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.options import Stance
-from fathom.games.rivals.pack import Pack
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.dice import Pool
+from fathom.games.rivals.model.options import Stance
+from fathom.games.rivals.model.pack import Pack
 
 Key: TypeAlias = tuple[object, ...]
 Stack: TypeAlias = tuple[Pool, ...]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Option
+from fathom.engine.ask import Option
 from fathom.games.rivals.bot.places import Mind
 from fathom.games.rivals.bot.values import ESSENCE, ITEM, Scored
-from fathom.games.rivals.effect import Effect
-from fathom.games.rivals.looking import model, models_at
-from fathom.games.rivals.options import (
+from fathom.games.rivals.model.effects import Effect
+from fathom.games.rivals.model.options import (
     About,
     Attack,
     End,
@@ -23,9 +22,10 @@ from fathom.games.rivals.options import (
     Use,
     Waste,
 )
+from fathom.games.rivals.model.state import Lurking, Model
 from fathom.games.rivals.rules import attack as attacks
 from fathom.games.rivals.rules import equip, recovery, reinforcement
-from fathom.games.rivals.state import Lurking, Model
+from fathom.games.rivals.rules.queries import model, models_at
 
 WORTHWHILE = 0.05
 """The least gain for which a model moves."""

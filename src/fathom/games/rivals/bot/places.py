@@ -7,13 +7,13 @@ from typing import TypeAlias
 from fathom.games.rivals.bot.ground import Ground
 from fathom.games.rivals.bot.memory import Memory, Spot, Worth
 from fathom.games.rivals.bot.values import Values
-from fathom.games.rivals.dice import Pool, degraded, plus, pool
-from fathom.games.rivals.looking import lurk, ongoing
-from fathom.games.rivals.lurk import Tile, sees
-from fathom.games.rivals.odds import mean
-from fathom.games.rivals.options import Stance
+from fathom.games.rivals.model.board import Tile, sees
+from fathom.games.rivals.model.dice import Pool, degraded, plus, pool
+from fathom.games.rivals.model.options import Stance
+from fathom.games.rivals.model.state import Lurking, Model
 from fathom.games.rivals.rules import attack, movement, tiles
-from fathom.games.rivals.state import Lurking, Model
+from fathom.games.rivals.rules.odds import mean
+from fathom.games.rivals.rules.queries import lurk, ongoing
 
 IMPATIENCE = 0.01
 """How much more a tile nearer to the enemy is worth each round."""

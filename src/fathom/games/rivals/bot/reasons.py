@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
+from fathom.engine.ask import Ask, Option
 from fathom.games.rivals.bot.places import Eye, Mind
-from fathom.games.rivals.dice import Pool
-from fathom.games.rivals.looking import model, models_at
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.odds import Chances, at_least, mean, symbols
-from fathom.games.rivals.options import Attack, Go, Step, Strike, Use, Waste
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.dice import Pool
+from fathom.games.rivals.model.options import Attack, Go, Step, Strike, Use, Waste
+from fathom.games.rivals.model.state import Creature, Fighter, Lurking
 from fathom.games.rivals.rules import attack
+from fathom.games.rivals.rules.odds import Chances, at_least, mean, symbols
 from fathom.games.rivals.rules.pools import defence_pool
-from fathom.games.rivals.state import Creature, Fighter, Lurking
+from fathom.games.rivals.rules.queries import model, models_at
 
 
 def reason(v: Mind, ask: Ask, option: Option, why: str) -> str:

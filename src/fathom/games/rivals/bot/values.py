@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from fathom.core.ask import Option
+from fathom.engine.ask import Option
 from fathom.games.rivals.bot.memory import Key, Memory, Situation
-from fathom.games.rivals.dice import Pool
-from fathom.games.rivals.effect import NOTHING, Effect
-from fathom.games.rivals.looking import called, lurk
-from fathom.games.rivals.odds import Chances, at_least, mean, symbols, wounds
-from fathom.games.rivals.pack import Profile
+from fathom.games.rivals.model.dice import Pool
+from fathom.games.rivals.model.effects import NOTHING, Effect
+from fathom.games.rivals.model.pack import Profile
+from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
 from fathom.games.rivals.rules import attack, end, tiles
+from fathom.games.rivals.rules.odds import Chances, at_least, mean, symbols, wounds
 from fathom.games.rivals.rules.pools import attack_pool, beast, defence_pool
-from fathom.games.rivals.state import Creature, Fighter, Lurking, Model
+from fathom.games.rivals.rules.queries import called, lurk
 
 ESSENCE = 1.1
 """What one Essence is worth."""

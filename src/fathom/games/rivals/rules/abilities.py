@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fathom.games.rivals.effect import Effect
+from fathom.games.rivals.model.effects import Effect
+from fathom.games.rivals.model.state import Lurking, Model
 from fathom.games.rivals.rules import end
 from fathom.games.rivals.rules.rolls import gain
-from fathom.games.rivals.state import Lurking, Model
 
 
 def pay(t: Lurking, model: Model, ability: str) -> Effect:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.core.ask import Ask, Option
-from fathom.core.chance import Chance
-from fathom.core.script import Script
-from fathom.games.rivals.looking import model, models_of
-from fathom.games.rivals.options import RESERVE, About, Buy, Equip, Muster, Ready
-from fathom.games.rivals.pack import Army, ModelCard, Pack
-from fathom.games.rivals.state import Lurking, Model, Options, Player
+from fathom.engine.ask import Ask, Option
+from fathom.engine.chance import Chance
+from fathom.engine.script import Script
+from fathom.games.rivals.model.options import RESERVE, About, Buy, Equip, Muster, Ready
+from fathom.games.rivals.model.pack import Army, ModelCard, Pack
+from fathom.games.rivals.model.state import Lurking, Model, Options, Player
+from fathom.games.rivals.rules.queries import model, models_of
 
 COPIES = "abcdefghi"
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.dice import NONE
-from fathom.games.rivals.effect import NOTHING, Ability, Effect
-from fathom.games.rivals.looking import called, creature_at, fighters, lurk, model, ongoing, profile, under_way
-from fathom.games.rivals.lurk import Tile, sees
-from fathom.games.rivals.options import About, Decline, Play, Stop, Strike, Use
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.board import Tile, sees
+from fathom.games.rivals.model.dice import NONE
+from fathom.games.rivals.model.effects import NOTHING, Ability, Effect
+from fathom.games.rivals.model.options import About, Decline, Play, Stop, Strike, Use
+from fathom.games.rivals.model.state import Fighter, Lurking, Model
 from fathom.games.rivals.rules import abilities, combat
 from fathom.games.rivals.rules.pools import attack_pool
-from fathom.games.rivals.state import Fighter, Lurking, Model
+from fathom.games.rivals.rules.queries import called, creature_at, fighters, lurk, model, ongoing, profile, under_way
 
 
 def attack(t: Lurking) -> Script[None]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fathom.core.script import Script
-from fathom.games.rivals.looking import fighters
+from fathom.engine.script import Script
+from fathom.games.rivals.model.state import Lurking
 from fathom.games.rivals.rules import creatures, end
 from fathom.games.rivals.rules.pools import beast
-from fathom.games.rivals.state import Lurking
+from fathom.games.rivals.rules.queries import fighters
 
 
 def clean_up(t: Lurking) -> Script[None]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.dice import written
-from fathom.games.rivals.effect import NOTHING, Ability, Effect
-from fathom.games.rivals.looking import called, model, models_at, profile
-from fathom.games.rivals.options import About, Decline, Pick, Play, Use
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.dice import written
+from fathom.games.rivals.model.effects import NOTHING, Ability, Effect
+from fathom.games.rivals.model.options import About, Decline, Pick, Play, Use
+from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
 from fathom.games.rivals.rules import abilities, creatures, effects, end
 from fathom.games.rivals.rules.pools import attack_pool, beast, defence_pool
+from fathom.games.rivals.rules.queries import called, model, models_at, profile
 from fathom.games.rivals.rules.rolls import ATTACK, DEFENCE, Roll, gain, roll
-from fathom.games.rivals.state import Creature, Fighter, Lurking, Model
 
 
 def creature_attacks(t: Lurking, creature: Creature, target: Model) -> Script[None]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.looking import alive, creature_at, lurk, model, ongoing, profile, turn_order
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.options import About, Pick
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.options import About, Pick
+from fathom.games.rivals.model.state import Creature, Lurking, Model
 from fathom.games.rivals.rules import combat, items
 from fathom.games.rivals.rules.pools import beast
+from fathom.games.rivals.rules.queries import alive, creature_at, lurk, model, ongoing, profile, turn_order
 from fathom.games.rivals.rules.rolls import contest, gain
-from fathom.games.rivals.state import Creature, Lurking, Model
 
 
 def slumbering(t: Lurking) -> bool:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.effect import Effect
-from fathom.games.rivals.looking import alive, called, lurk, models_at, models_of, profile
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.options import About, At, Decline, Pick
-from fathom.games.rivals.parts import Token
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.effects import Effect
+from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.options import About, At, Decline, Pick
+from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
 from fathom.games.rivals.rules import creatures, end, tiles
+from fathom.games.rivals.rules.queries import alive, called, lurk, models_at, models_of, profile
 from fathom.games.rivals.rules.rolls import gain
-from fathom.games.rivals.state import Creature, Fighter, Lurking, Model
 
 ON_WOUND: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
 """The order in which an attack gives tokens (RV-626)."""

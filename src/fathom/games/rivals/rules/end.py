@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.script import GameOver, Outcome
-from fathom.games.rivals.looking import models_of, profile
-from fathom.games.rivals.state import IN_TURN, Lurking, Model, Player
+from fathom.engine.script import GameOver, Outcome
+from fathom.games.rivals.model.state import IN_TURN, Lurking, Model, Player
+from fathom.games.rivals.rules.queries import models_of, profile
 
 
 class TurnCut(Exception):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.looking import model, profile, under_way
-from fathom.games.rivals.options import RESERVE, About, Equip, Pick, Play, Stop
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.options import RESERVE, About, Equip, Pick, Play, Stop
+from fathom.games.rivals.model.state import Lurking, Model, Player
 from fathom.games.rivals.rules import abilities, effects, items
-from fathom.games.rivals.state import Lurking, Model, Player
+from fathom.games.rivals.rules.queries import model, profile, under_way
 
 
 def possible(t: Lurking) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.looking import lurk, model, models_of, profile, turn_order
-from fathom.games.rivals.options import About, At, Decline, Pick, Put
-from fathom.games.rivals.pack import EventCard
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.options import About, At, Decline, Pick, Put
+from fathom.games.rivals.model.pack import EventCard
+from fathom.games.rivals.model.state import Lurking, Player
 from fathom.games.rivals.rules import creatures, effects, end, items, tiles
+from fathom.games.rivals.rules.queries import lurk, model, models_of, profile, turn_order
 from fathom.games.rivals.rules.rolls import gain
-from fathom.games.rivals.state import Lurking, Player
 
 
 def draw_event(t: Lurking) -> Script[None]:

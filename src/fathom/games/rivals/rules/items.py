@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.options import About, Discard
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.options import About, Discard
+from fathom.games.rivals.model.state import Lurking, Player
 from fathom.games.rivals.rules import end
-from fathom.games.rivals.state import Lurking, Player
 
 
 def draw_items(t: Lurking, player: Player, count: int, rule: str) -> Script[None]:

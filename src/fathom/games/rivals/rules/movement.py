@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.looking import alive, lurk, model, ongoing, profile, under_way
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.options import About, Go, Open, Stance, Step, Stop
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.options import About, Go, Open, Stance, Step, Stop
+from fathom.games.rivals.model.state import Creature, Lurking, Model
 from fathom.games.rivals.rules import attack, creatures, equip, tiles
 from fathom.games.rivals.rules.effects import lose_token
+from fathom.games.rivals.rules.queries import alive, lurk, model, ongoing, profile, under_way
 from fathom.games.rivals.rules.rolls import test
 from fathom.games.rivals.rules.tiles import Crowd, crowd, may_pass, may_stand, needs_climb
-from fathom.games.rivals.state import Creature, Lurking, Model
 
 
 def move(t: Lurking) -> Script[None]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fathom.games.rivals.dice import Pool, all_upgraded, degraded, plus, pool, upgraded
-from fathom.games.rivals.effect import Effect
-from fathom.games.rivals.looking import ongoing, profile
-from fathom.games.rivals.pack import Beast
-from fathom.games.rivals.state import Creature, Fighter, Lurking, Model
+from fathom.games.rivals.model.dice import Pool, all_upgraded, degraded, plus, pool, upgraded
+from fathom.games.rivals.model.effects import Effect
+from fathom.games.rivals.model.pack import Beast
+from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
+from fathom.games.rivals.rules.queries import ongoing, profile
 
 
 def attack_pool(t: Lurking, attacker: Fighter, effect: Effect) -> Pool:

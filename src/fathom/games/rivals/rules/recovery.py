@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.looking import model, profile, under_way
-from fathom.games.rivals.options import About, Pick, Stop
-from fathom.games.rivals.parts import Token
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.options import About, Pick, Stop
+from fathom.games.rivals.model.state import Lurking, Model
 from fathom.games.rivals.rules import attack, effects, tiles
-from fathom.games.rivals.state import Lurking, Model
+from fathom.games.rivals.rules.queries import model, profile, under_way
 
 CURED: tuple[Token, ...] = ("trapped", "weakened", "exposed")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.looking import lurk, model, models_at, under_way, waiting
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.options import About, Put, Stop
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.options import About, Put, Stop
+from fathom.games.rivals.model.state import Lurking, Model
 from fathom.games.rivals.rules import attack, creatures, tiles
-from fathom.games.rivals.state import Lurking, Model
+from fathom.games.rivals.rules.queries import lurk, model, models_at, under_way, waiting
 
 
 def summoning_tiles(t: Lurking, seat: int) -> tuple[Tile, ...]:

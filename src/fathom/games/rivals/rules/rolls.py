@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fathom.games.rivals.dice import COLOURS, Pool, pool
-from fathom.games.rivals.state import Lurking, Model, Player
+from fathom.games.rivals.model.dice import COLOURS, Pool, pool
+from fathom.games.rivals.model.state import Lurking, Model, Player
 
 ATTACK = "OD"
 """The symbols that count in an attack roll and in a test: hits first, then diamonds (RV-158, RV-162)."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals.looking import creature_at, lurk, model, models_at, profile, under_way
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.options import About, Fight, Flee, Pick, Put, Stop, Strike
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.options import About, Fight, Flee, Pick, Put, Stop, Strike
+from fathom.games.rivals.model.state import Creature, Lurking, Model
 from fathom.games.rivals.rules import attack, combat, creatures, end, items, tiles
+from fathom.games.rivals.rules.queries import creature_at, lurk, model, models_at, profile, under_way
 from fathom.games.rivals.rules.rolls import gain, test
-from fathom.games.rivals.state import Creature, Lurking, Model
 
 
 def can_search(t: Lurking, tile: Tile) -> bool:

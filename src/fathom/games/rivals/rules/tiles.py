@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from fathom.games.rivals.looking import lurk, profile
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.state import Lurking, Model
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.state import Lurking, Model
+from fathom.games.rivals.rules.queries import lurk, profile
 
 Crowd: TypeAlias = dict[Tile, list[Model]]
 """Who stands on each tile that is not empty."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.rivals import setup
-from fathom.games.rivals.looking import models_of, profile, turn_order, waiting
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.options import MODES, About, Attack, End, Mode, Move, Reinforce, Waste
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.options import MODES, About, Attack, End, Mode, Move, Reinforce, Waste
+from fathom.games.rivals.model.state import IN_TURN, Activation, Lurking, Model, StepName
 from fathom.games.rivals.rules import (
     attack,
     cleanup,
@@ -21,10 +20,11 @@ from fathom.games.rivals.rules import (
     recovery,
     reinforcement,
     search,
+    setup,
 )
+from fathom.games.rivals.rules.queries import models_of, profile, turn_order, waiting
 from fathom.games.rivals.rules.rolls import gain
 from fathom.games.rivals.rules.tiles import Crowd, crowd
-from fathom.games.rivals.state import IN_TURN, Activation, Lurking, Model, StepName
 
 
 def step(t: Lurking) -> Script[None]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.phrases import count
-from fathom.core.script import Outcome
-from fathom.core.words import Voice
-from fathom.games.rivals.pack import Pack
-from fathom.games.rivals.text import board, caution, labels, panels, questions, sentences, situation
+from fathom.engine.script import Outcome
+from fathom.games.rivals.model.pack import Pack
+from fathom.games.rivals.text import board, labels, panels, questions, sentences, situation
+from fathom.games.rivals.text import warnings as caution
 from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words
+from fathom.present.phrases import count
+from fathom.present.words import Voice
 
 
 def ending(n: Names, outcome: Outcome) -> str:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fathom.core import hexes
-from fathom.core.ask import Ask, Option
-from fathom.core.canvas import Canvas
-from fathom.core.words import MARK, pointed_at
-from fathom.games.rivals import options as o
-from fathom.games.rivals.lurk import Tile
+from fathom.engine import hexes
+from fathom.engine.ask import Ask, Option
+from fathom.games.rivals.model import options as o
+from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.text.names import Names
+from fathom.present.canvas import Canvas
+from fathom.present.words import MARK, pointed_at
 
 WIDE, HIGH = 8, 3
 

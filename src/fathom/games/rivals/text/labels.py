@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from fathom.core.ask import Ask, Option
-from fathom.core.phrases import count, listed
-from fathom.games.rivals import options as o
-from fathom.games.rivals.effect import NOTHING, Effect
-from fathom.games.rivals.lurk import Tile
-from fathom.games.rivals.options import About
+from fathom.engine.ask import Ask, Option
+from fathom.games.rivals.model import options as o
+from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.effects import NOTHING, Effect
+from fathom.games.rivals.model.options import About
+from fathom.games.rivals.model.view import ModelView
 from fathom.games.rivals.text import promises
 from fathom.games.rivals.text.names import MODES, STANCES, Names, card_words, effect_words
-from fathom.games.rivals.view import ModelView
+from fathom.present.phrases import count, listed
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.phrases import Named, listed, player
-from fathom.games.rivals.effect import Ability, Effect
-from fathom.games.rivals.lurk import Lurk, Tile
-from fathom.games.rivals.pack import Card, Pack
-from fathom.games.rivals.view import CreatureView, ModelView, View
+from fathom.games.rivals.model.board import Lurk, Tile
+from fathom.games.rivals.model.effects import Ability, Effect
+from fathom.games.rivals.model.pack import Card, Pack
+from fathom.games.rivals.model.view import CreatureView, ModelView, View
+from fathom.present.phrases import Named, listed, player
 
 GROUNDS = {
     "sand": "sand",

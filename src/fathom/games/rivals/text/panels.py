@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fathom.core.words import ALARM, FAINT, GOLD, STRONG, Panel
+from fathom.games.rivals.model.view import ModelView, PlayerView
 from fathom.games.rivals.text.board import SEATS, tag
 from fathom.games.rivals.text.names import Names
-from fathom.games.rivals.view import ModelView, PlayerView
+from fathom.present.words import ALARM, FAINT, GOLD, STRONG, Panel
 
 
 def panels(n: Names) -> list[Panel]:

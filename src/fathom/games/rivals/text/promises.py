@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from functools import reduce
 
-from fathom.games.rivals.dice import Pool, pool
-from fathom.games.rivals.effect import NOTHING, Effect
-from fathom.games.rivals.odds import Chances, at_least, mean, symbols, together, wounds
-from fathom.games.rivals.options import About
+from fathom.games.rivals.model.dice import Pool, pool
+from fathom.games.rivals.model.effects import NOTHING, Effect
+from fathom.games.rivals.model.options import About
+from fathom.games.rivals.model.view import ModelView
+from fathom.games.rivals.rules.odds import Chances, at_least, mean, symbols, together, wounds
 from fathom.games.rivals.rules.pools import attack_degrades, modified
 from fathom.games.rivals.text.names import Names
-from fathom.games.rivals.view import ModelView
 
 
 def declared(n: Names, about: About, effect: Effect) -> Effect:

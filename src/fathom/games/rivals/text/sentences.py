@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from fathom.core import phrases
-from fathom.core.events import Event
-from fathom.core.phrases import Facts, Spoken, count
+from fathom.engine.events import Event
 from fathom.games.rivals.text.names import MODES, STANCES, Names
+from fathom.present import phrases
+from fathom.present.phrases import Facts, Spoken, count
 
 Teller: TypeAlias = Callable[[Names, Facts], str]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fathom.core.phrases import count, listed
+from fathom.games.rivals.model.view import ModelView, PlayerView
 from fathom.games.rivals.text.names import GROUNDS, Names
-from fathom.games.rivals.view import ModelView, PlayerView
+from fathom.present.phrases import count, listed
 
 SETTING_UP = ("faction", "army")
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask
-from fathom.core.sight import Advice
-from fathom.games.sleeping_gods import options as o
+from fathom.engine.ask import Ask
 from fathom.games.sleeping_gods.bot.arms import left, member, mod, prowess
 from fathom.games.sleeping_gods.bot.reckoning import COMMAND, GOODS, actions_left, health, of, skill, used, worth
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.view import View
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.view import View
+from fathom.players.player import Advice
 
 BATTERED = 6
 """Ship damage from which nobody dives for tokens."""

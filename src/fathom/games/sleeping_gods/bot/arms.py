@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from fathom.games.sleeping_gods.boards import Weapon
 from fathom.games.sleeping_gods.bot.odds import chance
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.view import CrewView, View
+from fathom.games.sleeping_gods.model.boards import Weapon
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.view import CrewView, View
 
 OWN = "own"
 

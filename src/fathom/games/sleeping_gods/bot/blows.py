@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.view import EnemyView, View
 from fathom.games.sleeping_gods.rules.combat.placement import Field, Group, complete, grown_by
-from fathom.games.sleeping_gods.view import EnemyView, View
 
 Row: TypeAlias = tuple[EnemyView, ...]
 FEARED = {

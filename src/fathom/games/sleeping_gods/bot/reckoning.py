@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeVar
 
-from fathom.core.ask import Ask, Option
-from fathom.games.sleeping_gods import options as o
+from fathom.engine.ask import Ask, Option
 from fathom.games.sleeping_gods.bot.arms import left, prowess
 from fathom.games.sleeping_gods.bot.odds import chance
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.pack import Pack, card_id
-from fathom.games.sleeping_gods.view import CrewView, View
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.pack import Pack, card_id
+from fathom.games.sleeping_gods.model.view import CrewView, View
 
 T = TypeVar("T", bound=Option)
 

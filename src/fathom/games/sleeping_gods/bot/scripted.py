@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fathom.core.ask import Ask
-from fathom.core.sight import Advice, Sight
-from fathom.games.sleeping_gods import options as o
+from fathom.engine.ask import Ask
 from fathom.games.sleeping_gods.bot import aboard, challenges, course, fighting, harbour, tale
 from fathom.games.sleeping_gods.bot.arms import left, member, prowess
 from fathom.games.sleeping_gods.bot.reckoning import of
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.view import View
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.view import View
+from fathom.players.player import Advice, Sight
 
 
 class Scripted:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fathom.core.ask import Ask
-from fathom.core.sight import Advice
-from fathom.games.sleeping_gods import options as o
+from fathom.engine.ask import Ask
 from fathom.games.sleeping_gods.bot.reckoning import ACTIVE, attempt, fight, of, worth
-from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.story.known import holds
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
-from fathom.games.sleeping_gods.view import View
+from fathom.players.player import Advice
 
 UNREAD, GATED = 2.5, 3.5
 """What a page is worth that nobody has read, and one behind a challenge, a fight or a price."""

@@ -7,22 +7,22 @@ from typing import Any
 
 import msgspec
 
-from fathom.core import chance as chances
-from fathom.core.chance import Chance
-from fathom.core.position import seat_named
-from fathom.core.script import Table
-from fathom.games.sleeping_gods import choices, setup
-from fathom.games.sleeping_gods.agenda import Do, Melee, Read
+from fathom.engine import chance as chances
+from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.games.sleeping_gods import settings as choices
 from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.language import parse_effects
 from fathom.games.sleeping_gods.language.words import ITEMS, STATUSES
-from fathom.games.sleeping_gods.looking import push
+from fathom.games.sleeping_gods.model.agenda import Do, Melee, Read
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import CAPTAIN, Battle, Enemy, Options, Player, State, Story
 from fathom.games.sleeping_gods.notation.shape import LISTS, NUMBERS, Going, VoyageNotation
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.rules import events, turn
+from fathom.games.sleeping_gods.rules import events, setup, turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
-from fathom.games.sleeping_gods.state import CAPTAIN, Battle, Enemy, Options, Player, State, Story
+from fathom.games.sleeping_gods.rules.queries import push
+from fathom.records.position import seat_named
 
 STEPS = {"begin": 0, "room": 1, "event": 3, "act 1": 4, "act 2": 5, "end": 6}
 """How much of a turn is over when a position begins with this step."""

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import Crew, Player, State
 from fathom.games.sleeping_gods.notation.shape import LISTS, NUMBERS, Going, VoyageNotation
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.state import (
-    Crew,
-    Player,
-    State,
-)
 
 
 def write(pack: Pack, state: State) -> VoyageNotation:

@@ -8,12 +8,12 @@ from typing import Any
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.windows import WINDOWS, Window
 from fathom.games.sleeping_gods.language.words import FOOD
-from fathom.games.sleeping_gods.looking import controller
-from fathom.games.sleeping_gods.pack import card_id
+from fathom.games.sleeping_gods.model.pack import card_id
+from fathom.games.sleeping_gods.model.state import Crew, Hand, Voyage
 from fathom.games.sleeping_gods.rules import conditions, crew, fate, goods
 from fathom.games.sleeping_gods.rules.combat import enemies
 from fathom.games.sleeping_gods.rules.modifiers import left, shared
-from fathom.games.sleeping_gods.state import Crew, Hand, Voyage
+from fathom.games.sleeping_gods.rules.queries import controller
 
 
 def usable(t: Voyage, hand: Hand, effects: e.Effects, window: Window) -> bool:

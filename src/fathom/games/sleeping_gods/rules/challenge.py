@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Alter, Do, Gather
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language.effects import Effects
-from fathom.games.sleeping_gods.looking import active, clockwise, controller, push
-from fathom.games.sleeping_gods.options import PASS, About, Discard, Join
+from fathom.games.sleeping_gods.model.agenda import Alter, Do, Gather
+from fathom.games.sleeping_gods.model.options import PASS, About, Discard, Join
+from fathom.games.sleeping_gods.model.state import Crew, Player, Trial, Voyage
 from fathom.games.sleeping_gods.rules import crew, fate, goods, harm, travel, triggers
 from fathom.games.sleeping_gods.rules.modifiers import left, shared, skill
-from fathom.games.sleeping_gods.state import Crew, Player, Trial, Voyage
+from fathom.games.sleeping_gods.rules.queries import active, clockwise, controller, push
 
 
 def announce(

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.games.sleeping_gods.language import conditions as c
-from fathom.games.sleeping_gods.pack import card_id
+from fathom.games.sleeping_gods.model.pack import card_id
+from fathom.games.sleeping_gods.model.state import State, Voyage
 from fathom.games.sleeping_gods.rules import goods
 from fathom.games.sleeping_gods.rules.modifiers import left
-from fathom.games.sleeping_gods.state import State, Voyage
 
 
 def all_true(t: Voyage, conditions: c.Conditions) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods import options as answers
-from fathom.games.sleeping_gods.looking import controller
-from fathom.games.sleeping_gods.options import About
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model import options as answers
+from fathom.games.sleeping_gods.model.options import About
+from fathom.games.sleeping_gods.model.state import Crew, Defeat, Voyage
 from fathom.games.sleeping_gods.rules.modifiers import health, immune, left, shared
-from fathom.games.sleeping_gods.state import Crew, Defeat, Voyage
+from fathom.games.sleeping_gods.rules.queries import controller
 
 
 def standing(t: Voyage) -> list[Crew]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.looking import note
-from fathom.games.sleeping_gods.options import DECLINE, About, Sail, Use
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.options import DECLINE, About, Sail, Use
+from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import events, finale, goods, market, quests, serpent, turn
 from fathom.games.sleeping_gods.rules.combat import battle
-from fathom.games.sleeping_gods.state import Voyage
+from fathom.games.sleeping_gods.rules.queries import note
 
 
 def resolve(t: Voyage, cause: str) -> Script[None]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Do
-from fathom.games.sleeping_gods.looking import controller
-from fathom.games.sleeping_gods.options import Arm, Drop, Equip
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.options import Arm, Drop, Equip
+from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
 from fathom.games.sleeping_gods.rules import crew, effects, goods, harm
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.state import Crew, Player, Voyage
+from fathom.games.sleeping_gods.rules.queries import controller
 
 
 def cost(t: Voyage, card: str) -> int:

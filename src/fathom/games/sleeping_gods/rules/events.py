@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Do, EventStep, TurnEnds
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.looking import note, push
-from fathom.games.sleeping_gods.options import About, Tackle
-from fathom.games.sleeping_gods.pack import EVENT_TYPES
+from fathom.games.sleeping_gods.model.agenda import Do, EventStep, TurnEnds
+from fathom.games.sleeping_gods.model.options import About, Tackle
+from fathom.games.sleeping_gods.model.pack import EVENT_TYPES
+from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import crew, effects, equip, finale, harm, storybook
-from fathom.games.sleeping_gods.state import Voyage
+from fathom.games.sleeping_gods.rules.queries import note, push
 
 WRAPS = (e.Always, e.TurnEnd, e.Action)
 

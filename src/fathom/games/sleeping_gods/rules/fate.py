@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fathom.core.ask import Ask
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.options import About, Source
+from fathom.engine.ask import Ask
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.options import About, Source
+from fathom.games.sleeping_gods.model.state import Fate, Voyage
 from fathom.games.sleeping_gods.rules import goods
-from fathom.games.sleeping_gods.state import Fate, Voyage
 
 SIDES = 6
 SOURCES = [Source("deck"), Source("die")]

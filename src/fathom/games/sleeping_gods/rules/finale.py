@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fathom.core.script import GameOver, Outcome, Script
-from fathom.games.sleeping_gods.agenda import Ashore, Read
-from fathom.games.sleeping_gods.looking import active, note, push
+from fathom.engine.script import GameOver, Outcome, Script
+from fathom.games.sleeping_gods.model.agenda import Ashore, Read
+from fathom.games.sleeping_gods.model.state import Story, Voyage
 from fathom.games.sleeping_gods.rules import conditions, goods, port, quests, storybook
-from fathom.games.sleeping_gods.state import Story, Voyage
+from fathom.games.sleeping_gods.rules.queries import active, note, push
 
 FINALE = "F1"
 LOST = ((4, 11), (0, 12))

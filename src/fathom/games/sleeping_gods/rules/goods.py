@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language.words import FOOD, RESOURCES
-from fathom.games.sleeping_gods.options import STOP, About, Card, Put
+from fathom.games.sleeping_gods.model.options import STOP, About, Card, Put
+from fathom.games.sleeping_gods.model.state import Player, Voyage
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.state import Player, Voyage
 
 KINDS: dict[str, tuple[str, ...]] = {**{r: (r,) for r in RESOURCES}, "food": FOOD, "any": RESOURCES}
 """What counts as a resource: food is any mix, `any` is anything (SG-011)."""

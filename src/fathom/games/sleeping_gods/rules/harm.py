@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fathom.core.script import Script
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.state import Crew, Voyage
 from fathom.games.sleeping_gods.rules import crew, triggers
 from fathom.games.sleeping_gods.rules.modifiers import left
-from fathom.games.sleeping_gods.state import Crew, Voyage
 
 
 def suffer(t: Voyage, one: Crew, n: int, rule: str) -> Script[None]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Browse
-from fathom.games.sleeping_gods.looking import crew_of, push
-from fathom.games.sleeping_gods.options import STOP, About, Buy
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.agenda import Browse
+from fathom.games.sleeping_gods.model.options import STOP, About, Buy
+from fathom.games.sleeping_gods.model.state import Stall, Voyage
 from fathom.games.sleeping_gods.rules import goods, quests, triggers
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.state import Stall, Voyage
+from fathom.games.sleeping_gods.rules.queries import crew_of, push
 
 
 def visit(t: Voyage) -> Script[None]:

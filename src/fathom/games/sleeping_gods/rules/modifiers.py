@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.games.sleeping_gods.state import Crew, Voyage
+from fathom.games.sleeping_gods.model.state import Crew, Voyage
 
 WEAKENED = 2
 """What the status takes from each skill (SG-513)."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Ashore
-from fathom.games.sleeping_gods.looking import crew_of, note, push
-from fathom.games.sleeping_gods.options import STOP, About, Heal, Inn, Level, Yard
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.agenda import Ashore
+from fathom.games.sleeping_gods.model.options import STOP, About, Heal, Inn, Level, Yard
+from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import crew, goods, ship, triggers
-from fathom.games.sleeping_gods.state import Voyage
+from fathom.games.sleeping_gods.rules.queries import crew_of, note, push
 
 SERVICES = ("inn", "yard", "healer", "level")
 

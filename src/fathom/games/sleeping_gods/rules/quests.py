@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.looking import note
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import crew, equip, harm
-from fathom.games.sleeping_gods.state import Voyage
+from fathom.games.sleeping_gods.rules.queries import note
 
 
 def gain_card(t: Voyage, id: str, rule: str) -> Script[None]:

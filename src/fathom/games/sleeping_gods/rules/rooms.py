@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods import options as answers
-from fathom.games.sleeping_gods.agenda import Do, ShipAction
-from fathom.games.sleeping_gods.boards import Room
-from fathom.games.sleeping_gods.looking import active, crew_of
-from fathom.games.sleeping_gods.options import DECLINE, STOP, About, Card, DrawToken, Keep, Part
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model import options as answers
+from fathom.games.sleeping_gods.model.agenda import Do, ShipAction
+from fathom.games.sleeping_gods.model.boards import Room
+from fathom.games.sleeping_gods.model.options import DECLINE, STOP, About, Card, DrawToken, Keep, Part
+from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import crew, effects, goods, ship, triggers
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.state import Voyage
+from fathom.games.sleeping_gods.rules.queries import active, crew_of
 
 HULL = "hull"
 USUAL = Part("all")

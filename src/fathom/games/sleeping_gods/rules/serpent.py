@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.options import About, Sail
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.options import About, Sail
+from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import ship
-from fathom.games.sleeping_gods.state import Voyage
 
 
 def place(t: Voyage) -> Script[None]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.options import About, Room
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.options import About, Room
+from fathom.games.sleeping_gods.model.state import Defeat, Voyage
 from fathom.games.sleeping_gods.rules import fate, windows
-from fathom.games.sleeping_gods.state import Defeat, Voyage
 
 
 def spaces(t: Voyage, box: str) -> int:

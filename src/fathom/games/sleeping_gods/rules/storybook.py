@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Aboard, Do, Onward, Read
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.looking import crew_of, note, push
-from fathom.games.sleeping_gods.options import PASS, About, Choice
+from fathom.games.sleeping_gods.model.agenda import Aboard, Do, Onward, Read
+from fathom.games.sleeping_gods.model.options import PASS, About, Choice
+from fathom.games.sleeping_gods.model.state import Hand, Story, Voyage
 from fathom.games.sleeping_gods.rules import able, challenge, conditions, effects, finale, triggers
 from fathom.games.sleeping_gods.rules.combat import battle
-from fathom.games.sleeping_gods.state import Hand, Story, Voyage
+from fathom.games.sleeping_gods.rules.queries import crew_of, note, push
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
 SURGES = ("1", "1.2")

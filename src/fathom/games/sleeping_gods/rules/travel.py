@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Course, Gather
-from fathom.games.sleeping_gods.looking import crew_of, note, push
-from fathom.games.sleeping_gods.options import STOP, About, Sail
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.agenda import Course, Gather
+from fathom.games.sleeping_gods.model.options import STOP, About, Sail
+from fathom.games.sleeping_gods.model.state import Trial, Voyage
 from fathom.games.sleeping_gods.rules import challenge, serpent, triggers
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.state import Trial, Voyage
+from fathom.games.sleeping_gods.rules.queries import crew_of, note, push
 
 
 def begin(t: Voyage) -> None:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Do
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.windows import Window
-from fathom.games.sleeping_gods.looking import controller
-from fathom.games.sleeping_gods.options import DECLINE, PASS, About, Use
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.options import DECLINE, PASS, About, Use
+from fathom.games.sleeping_gods.model.state import Crew, Hand, Voyage
 from fathom.games.sleeping_gods.rules import crew as crews
 from fathom.games.sleeping_gods.rules import effects
 from fathom.games.sleeping_gods.rules.able import usable
 from fathom.games.sleeping_gods.rules.modifiers import awake, left
-from fathom.games.sleeping_gods.state import Crew, Hand, Voyage
+from fathom.games.sleeping_gods.rules.queries import controller
 
 
 def waiting(t: Voyage, one: Crew, trigger: str) -> list[tuple[str, e.Effects]]:

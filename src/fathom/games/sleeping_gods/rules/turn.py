@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods import options as answers
-from fathom.games.sleeping_gods.agenda import (
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.model import options as answers
+from fathom.games.sleeping_gods.model.agenda import (
     Aboard,
     Act,
     Alter,
@@ -31,9 +32,8 @@ from fathom.games.sleeping_gods.agenda import (
     ShipAction,
     TurnEnds,
 )
-from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.looking import active, clockwise, crew_of, push
-from fathom.games.sleeping_gods.options import PASS, About, Explore, Market, Port, Skip, Tackle, Travel
+from fathom.games.sleeping_gods.model.options import PASS, About, Explore, Market, Port, Skip, Tackle, Travel
+from fathom.games.sleeping_gods.model.state import Defeat, Voyage
 from fathom.games.sleeping_gods.rules import (
     challenge,
     crew,
@@ -52,8 +52,8 @@ from fathom.games.sleeping_gods.rules import (
 )
 from fathom.games.sleeping_gods.rules.combat import battle, melee, rounds
 from fathom.games.sleeping_gods.rules.modifiers import shared
+from fathom.games.sleeping_gods.rules.queries import active, clockwise, crew_of, push
 from fathom.games.sleeping_gods.rules.windows import Decision
-from fathom.games.sleeping_gods.state import Defeat, Voyage
 
 
 def start(t: Voyage, seat: int) -> None:

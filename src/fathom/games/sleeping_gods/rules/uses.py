@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from fathom.core.ask import Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Do
+from fathom.engine.ask import Option
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.windows import Window
-from fathom.games.sleeping_gods.looking import crew_of
-from fathom.games.sleeping_gods.options import Use
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.options import Use
+from fathom.games.sleeping_gods.model.state import Crew, Hand, Player, Voyage
 from fathom.games.sleeping_gods.rules import effects, equip, triggers
 from fathom.games.sleeping_gods.rules.able import usable
 from fathom.games.sleeping_gods.rules.effects.goods import pay_recipe
 from fathom.games.sleeping_gods.rules.modifiers import awake
-from fathom.games.sleeping_gods.state import Crew, Hand, Player, Voyage
+from fathom.games.sleeping_gods.rules.queries import crew_of
 
 TOKEN = "token-"
 """A synergy token is named after its owner."""

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import AnyItem, Decided, Offer
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language.windows import Window
-from fathom.games.sleeping_gods.looking import clockwise, crew_of, push
-from fathom.games.sleeping_gods.options import (
+from fathom.games.sleeping_gods.model.agenda import AnyItem, Decided, Offer
+from fathom.games.sleeping_gods.model.options import (
     PASS,
     PASS_TURN,
     About,
@@ -30,9 +29,10 @@ from fathom.games.sleeping_gods.options import (
     Recall,
     Use,
 )
+from fathom.games.sleeping_gods.model.state import Player, Voyage
 from fathom.games.sleeping_gods.rules import challenge, equip, uses
 from fathom.games.sleeping_gods.rules.combat import melee, strikes, synergy
-from fathom.games.sleeping_gods.state import Player, Voyage
+from fathom.games.sleeping_gods.rules.queries import clockwise, crew_of, push
 
 ASKED: dict[Window, str] = {
     "W0": "SG-D32",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias, get_args
 
 from fathom.games.sleeping_gods.language import write, write_conditions
-from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.story.graph import RETURN, THE_END, Graph, Way
 
 Style: TypeAlias = Literal["text", "dot", "mermaid"]

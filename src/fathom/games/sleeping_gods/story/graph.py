@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from fathom.games.sleeping_gods.language import Conditions, Effects, walk
 from fathom.games.sleeping_gods.language.effects import Challenge, Ending, GameOver, Goto, Pay
-from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.story.paragraphs import Gate, Paragraph, StoryChoice
 
 RETURN = "return"

@@ -8,8 +8,8 @@ from typing import Any
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import walk
-from fathom.games.sleeping_gods.pack import Pack, card_id
-from fathom.games.sleeping_gods.view import View
+from fathom.games.sleeping_gods.model.pack import Pack, card_id
+from fathom.games.sleeping_gods.model.view import View
 
 HOLDS: dict[type[c.Condition], Callable[[Pack, View, Any], bool]] = {
     c.HasKeyword: lambda pack, view, x: any(pack.quest[number].keyword == x.word for number in view.quests),

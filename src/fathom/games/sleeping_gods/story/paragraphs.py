@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from fathom.core.content import Count
+from fathom.content.packs import Count
 from fathom.games.sleeping_gods.language import Conditions, Effects, parse_conditions, parse_effects
 from fathom.games.sleeping_gods.language.words import ParagraphId, Skill
-from fathom.games.sleeping_gods.parts import Code, Part, Test
+from fathom.games.sleeping_gods.model.entries import Code, Part, Test
 
 
 class Before(Part, frozen=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import walk
-from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.story.graph import all_effects
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.ask import Ask
-from fathom.core.sight import Advice, Sight
-from fathom.games.sleeping_gods import options as o
+from fathom.engine.ask import Ask
 from fathom.games.sleeping_gods.bot import Scripted, aboard, challenges, course, harbour
 from fathom.games.sleeping_gods.bot.reckoning import actions_left, of, volunteers
 from fathom.games.sleeping_gods.bot.scripted import FREE
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.pack import Pack
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.story.graph import Way
 from fathom.games.sleeping_gods.survey.routes import Deeds, Fact, Routes, facts
 from fathom.games.sleeping_gods.survey.seeking import Aim
-from fathom.games.sleeping_gods.view import View
+from fathom.players.player import Advice, Sight
 
 PORT = 12.0
 """What a port must be worth before it is made for."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from fathom.core.match import Match
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.state import State
-from fathom.games.sleeping_gods.view import View
+from fathom.engine.match import Match
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import State
+from fathom.games.sleeping_gods.model.view import View
 
 
 class Standing(msgspec.Struct, frozen=True):

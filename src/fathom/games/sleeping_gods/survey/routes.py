@@ -15,10 +15,10 @@ from typing import NamedTuple, TypeAlias
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import walk
-from fathom.games.sleeping_gods.pack import Pack, card_id
+from fathom.games.sleeping_gods.model.pack import Pack, card_id
+from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.story.graph import RETURN, Graph, Way
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
-from fathom.games.sleeping_gods.view import View
 
 Fact: TypeAlias = str
 TURN, TRY, LEVEL, MISSING, TOTEM = 0.05, 0.15, 0.12, 1.5, 9.0

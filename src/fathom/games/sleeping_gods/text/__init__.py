@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from fathom.core.words import Voice
-from fathom.games.sleeping_gods.cards import AbilityCard, LevelCard
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.text import board, caution, ending, labels, panels, questions, sentences, situation
+from fathom.games.sleeping_gods.model.cards import AbilityCard, LevelCard
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.text import (
+    board,
+    ending,
+    labels,
+    panels,
+    questions,
+    sentences,
+    situation,
+)
+from fathom.games.sleeping_gods.text import (
+    warnings as caution,
+)
 from fathom.games.sleeping_gods.text.emphasis import spoken
 from fathom.games.sleeping_gods.text.names import Names
+from fathom.present.words import Voice
 
 VOICE: Voice[Names] = Voice(
     spoken(questions.prompt),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fathom.core.ask import Ask
-from fathom.games.sleeping_gods.atlas import LAND
-from fathom.games.sleeping_gods.options import Sail
+from fathom.engine.ask import Ask
+from fathom.games.sleeping_gods.model.atlas import LAND
+from fathom.games.sleeping_gods.model.options import Sail
 from fathom.games.sleeping_gods.text.names import Names
 
 WIDE = 15

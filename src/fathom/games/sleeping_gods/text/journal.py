@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import groupby
 
-from fathom.games.sleeping_gods.state import Note
+from fathom.games.sleeping_gods.model.state import Note
 from fathom.games.sleeping_gods.text.names import Names
 
 LANDED = (

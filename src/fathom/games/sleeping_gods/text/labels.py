@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fathom.core.ask import Ask, Option
-from fathom.core.phrases import sentence
-from fathom.games.sleeping_gods import options as o
+from fathom.engine.ask import Ask, Option
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.options import About
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.model.options import About
 from fathom.games.sleeping_gods.rules.uses import POTION
 from fathom.games.sleeping_gods.story.known import nothing_new
 from fathom.games.sleeping_gods.text.deeds import deed
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 from fathom.games.sleeping_gods.text.rooms import gives
+from fathom.present.phrases import sentence
 
 PARTS = {
     "all": "everything in the usual order",

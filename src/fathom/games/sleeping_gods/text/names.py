@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fathom.core.phrases import Named, player
-from fathom.games.sleeping_gods.pack import Pack
-from fathom.games.sleeping_gods.view import CrewView, View
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.view import CrewView, View
+from fathom.present.phrases import Named, player
 
 SKILLS = {"STR": "strength", "PER": "perception", "SAV": "savvy", "CRA": "craft", "CUN": "cunning", "ANY": "any skill"}
 GOODS = {

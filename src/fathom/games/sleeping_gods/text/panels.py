@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fathom.core.words import Panel
+from fathom.games.sleeping_gods.model.view import CrewView
 from fathom.games.sleeping_gods.text.deeds import deed
 from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import GOODS, STATUSES, Names, count
-from fathom.games.sleeping_gods.view import CrewView
+from fathom.present.words import Panel
 
 DAYS = 6
 """How many turns of the journey log are shown beside the chart."""

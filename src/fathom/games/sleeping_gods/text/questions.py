@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask
-from fathom.games.sleeping_gods.options import About
+from fathom.engine.ask import Ask
+from fathom.games.sleeping_gods.model.options import About
 from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names, count
 
 ASKED = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.games.sleeping_gods.boards import Room
+from fathom.games.sleeping_gods.model.boards import Room
 from fathom.games.sleeping_gods.text.names import Names
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fathom.core.events import Event
-from fathom.core.phrases import Facts, only_choice, sentence
+from fathom.engine.events import Event
 from fathom.games.sleeping_gods.text.deeds import deed
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, SQUARES, STATUSES, Names, amount, count
 from fathom.games.sleeping_gods.text.only import ONLY
+from fathom.present.phrases import Facts, only_choice, sentence
 
 
 def tell(names: Names, event: Event) -> str:

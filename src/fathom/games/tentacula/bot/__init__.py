@@ -7,14 +7,10 @@ piles are a guess, and never looks at them.
 
 from __future__ import annotations
 
-from fathom.core import chance
-from fathom.core.ask import Option
-from fathom.core.judging import Judges, reason
-from fathom.core.lines import twin
-from fathom.core.match import Match
-from fathom.core.outlook import Way, singly
-from fathom.core.sight import Advice, Sight
-from fathom.games.tentacula.bot.judgement import TERMS, Judge
+from fathom.engine import chance
+from fathom.engine.ask import Option
+from fathom.engine.match import Match
+from fathom.games.tentacula.bot.heuristics import TERMS, Judge
 from fathom.games.tentacula.bot.planning import (
     BREADTH,
     Plan,
@@ -26,12 +22,16 @@ from fathom.games.tentacula.bot.planning import (
     moves,
     turns,
 )
-from fathom.games.tentacula.options import About, Chip, Decline, Face, Gem, Keep, Play, Roll, Take
-from fathom.games.tentacula.pack import Pack
-from fathom.games.tentacula.route import LANES
+from fathom.games.tentacula.model.options import About, Chip, Decline, Face, Gem, Keep, Play, Roll, Take
+from fathom.games.tentacula.model.pack import Pack
+from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.model.state import State, Voyage
+from fathom.games.tentacula.model.view import View
 from fathom.games.tentacula.rules import end
-from fathom.games.tentacula.state import State, Voyage
-from fathom.games.tentacula.view import View
+from fathom.players.evaluation import Way, singly
+from fathom.players.heuristics import Judges, reason
+from fathom.players.lookahead import twin
+from fathom.players.player import Advice, Sight
 
 PLANNED = ("TN-D07", "TN-D08", "TN-D09")
 """Who plays next, where the tile goes, which fish moves: all decided together."""

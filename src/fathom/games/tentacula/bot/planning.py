@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from fathom.core.ask import Option
-from fathom.core.lines import twin
-from fathom.games.tentacula.bot.judgement import SEAHORSE, SHELLS, WON, Judge
-from fathom.games.tentacula.looking import power, waiting
-from fathom.games.tentacula.options import Lay, Play, Shell, Stay, Swim
-from fathom.games.tentacula.route import LANES
+from fathom.engine.ask import Option
+from fathom.games.tentacula.bot.heuristics import SEAHORSE, SHELLS, WON, Judge
+from fathom.games.tentacula.model.options import Lay, Play, Shell, Stay, Swim
+from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.model.state import Player, State, Voyage
 from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, reef, shells, squares
-from fathom.games.tentacula.state import Player, State, Voyage
+from fathom.games.tentacula.rules.queries import power, waiting
+from fathom.players.lookahead import twin
 
 BREADTH = 16
 """Plans that are carried on from turn to turn."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.tentacula.looking import power
-from fathom.games.tentacula.options import About, Face, Take
-from fathom.games.tentacula.route import LANES
-from fathom.games.tentacula.state import Player, Voyage
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.tentacula.model.options import About, Face, Take
+from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.model.state import Player, Voyage
+from fathom.games.tentacula.rules.queries import power
 
 
 def draw_all(t: Voyage) -> Script[None]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fathom.core.script import GameOver, Outcome
-from fathom.games.tentacula.looking import needs
-from fathom.games.tentacula.state import Voyage
+from fathom.engine.script import GameOver, Outcome
+from fathom.games.tentacula.model.state import Voyage
+from fathom.games.tentacula.rules.queries import needs
 
 
 def home(t: Voyage) -> int:

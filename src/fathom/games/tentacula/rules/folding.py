@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.rules import gates, placing
-from fathom.games.tentacula.state import Voyage
 
 
 def fold_check(t: Voyage) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.games.tentacula.route import Square
-from fathom.games.tentacula.state import Voyage
+from fathom.games.tentacula.model.route import Square
+from fathom.games.tentacula.model.state import Voyage
 
 
 def passed(t: Voyage) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.tentacula.looking import power
-from fathom.games.tentacula.options import About, Shell, Stay, Swim
-from fathom.games.tentacula.route import Square
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.tentacula.model.options import About, Shell, Stay, Swim
+from fathom.games.tentacula.model.route import Square
+from fathom.games.tentacula.model.state import Player, Voyage
 from fathom.games.tentacula.rules import gates, shells
-from fathom.games.tentacula.state import Player, Voyage
+from fathom.games.tentacula.rules.queries import power
 
 
 def nearest(t: Voyage, fish: int, animal: str) -> Square:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import insort
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.tentacula.options import About, Lay
-from fathom.games.tentacula.route import LANES
-from fathom.games.tentacula.state import Player, Voyage
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.tentacula.model.options import About, Lay
+from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.model.state import Player, Voyage
 
 
 def free_lanes(t: Voyage) -> list[int]:

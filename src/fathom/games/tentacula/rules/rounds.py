@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.tentacula import setup
-from fathom.games.tentacula.looking import me, power, waiting
-from fathom.games.tentacula.options import About, End, Play
-from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, squares, theft
-from fathom.games.tentacula.state import StepName, Voyage
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.tentacula.model.options import About, End, Play
+from fathom.games.tentacula.model.state import StepName, Voyage
+from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, setup, squares, theft
+from fathom.games.tentacula.rules.queries import me, power, waiting
 
 
 def step(t: Voyage) -> Script[None]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.games.tentacula.looking import power
-from fathom.games.tentacula.state import Player, Voyage
+from fathom.games.tentacula.model.state import Player, Voyage
+from fathom.games.tentacula.rules.queries import power
 
 KEPT, LOST = 1, 2
 """How a flipped shell can fall: shell face up, water face up."""

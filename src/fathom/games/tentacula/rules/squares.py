@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.tentacula.looking import needs
-from fathom.games.tentacula.options import About, Decline, Gem
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.tentacula.model.options import About, Decline, Gem
+from fathom.games.tentacula.model.state import Player, Voyage
 from fathom.games.tentacula.rules import end, shells
-from fathom.games.tentacula.state import Player, Voyage
+from fathom.games.tentacula.rules.queries import needs
 
 
 def visit(t: Voyage, player: Player, fish: int) -> Script[None]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.tentacula.looking import me, power
-from fathom.games.tentacula.options import About, Gem, Keep, Roll
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.tentacula.model.options import About, Gem, Keep, Roll
+from fathom.games.tentacula.model.state import Player, Voyage
 from fathom.games.tentacula.rules import end, reef
-from fathom.games.tentacula.state import Player, Voyage
+from fathom.games.tentacula.rules.queries import me, power
 
 
 def check(t: Voyage, player: Player, fish: int) -> Script[None]:

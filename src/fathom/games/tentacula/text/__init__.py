@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.phrases import count, sentence
-from fathom.core.script import Outcome
-from fathom.core.words import Voice
-from fathom.games.tentacula.pack import Pack
+from fathom.engine.script import Outcome
+from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.rules import end
-from fathom.games.tentacula.text import board, caution, labels, panels, questions, sentences, situation
+from fathom.games.tentacula.text import board, labels, panels, questions, sentences, situation
+from fathom.games.tentacula.text import warnings as caution
 from fathom.games.tentacula.text.names import Names, pattern_words
+from fathom.present.phrases import count, sentence
+from fathom.present.words import Voice
 
 VERDICTS = {"TN-800": "You have won.", "TN-801": "You have almost won."}
 LOST = "You have lost."

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fathom.core.ask import Ask
-from fathom.core.canvas import Canvas
-from fathom.core.words import FAINT, MARK
-from fathom.games.tentacula.looking import needs
-from fathom.games.tentacula.options import About, Lay, Take
-from fathom.games.tentacula.route import LANES, SEGMENT, Square
+from fathom.engine.ask import Ask
+from fathom.games.tentacula.model.options import About, Lay, Take
+from fathom.games.tentacula.model.route import LANES, SEGMENT, Square
+from fathom.games.tentacula.rules.queries import needs
 from fathom.games.tentacula.text.labels import target
 from fathom.games.tentacula.text.names import PATTERN_SIGNS, Names
+from fathom.present.canvas import Canvas
+from fathom.present.words import FAINT, MARK
 
 WIDE, HIGH = 5, 3
 MARGIN = 3

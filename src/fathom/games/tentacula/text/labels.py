@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fathom.core.ask import Ask, Option
-from fathom.core.phrases import sentence
-from fathom.games.tentacula import options as o
-from fathom.games.tentacula.looking import needs
-from fathom.games.tentacula.options import About
-from fathom.games.tentacula.route import LANES, Square
+from fathom.engine.ask import Ask, Option
+from fathom.games.tentacula.model import options as o
+from fathom.games.tentacula.model.options import About
+from fathom.games.tentacula.model.route import LANES, Square
 from fathom.games.tentacula.rules import moving, squares
+from fathom.games.tentacula.rules.queries import needs
 from fathom.games.tentacula.text.names import LANE_NAMES, Names
+from fathom.present.phrases import sentence
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.core.phrases import Named, listed, player
-from fathom.core.script import Table
-from fathom.games.tentacula.looking import needs
-from fathom.games.tentacula.pack import Fish, Pack
-from fathom.games.tentacula.route import Square
+from fathom.engine.script import Table
+from fathom.games.tentacula.model.pack import Fish, Pack
+from fathom.games.tentacula.model.route import Square
+from fathom.games.tentacula.model.state import Voyage
+from fathom.games.tentacula.model.view import View, as_seen
 from fathom.games.tentacula.rules import moving, reef
-from fathom.games.tentacula.state import Voyage
-from fathom.games.tentacula.view import View, as_seen
+from fathom.games.tentacula.rules.queries import needs
+from fathom.present.phrases import Named, listed, player
 
 LANE_NAMES = {"in": "inside", "out": "outside"}
 PLACES = ("left", "middle", "right")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from fathom.core.ask import Ask
-from fathom.core.phrases import count
-from fathom.games.tentacula.options import About, Swim
+from fathom.engine.ask import Ask
+from fathom.games.tentacula.model.options import About, Swim
 from fathom.games.tentacula.text.names import Names
+from fathom.present.phrases import count
 
 Asker: TypeAlias = Callable[[Names, str, About, Ask], str]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from fathom.core import phrases
-from fathom.core.events import Event
-from fathom.core.phrases import Facts, Spoken, count, player, sentence
+from fathom.engine.events import Event
 from fathom.games.tentacula.text.names import LANE_NAMES, Names
+from fathom.present import phrases
+from fathom.present.phrases import Facts, Spoken, count, player, sentence
 
 Teller: TypeAlias = Callable[[Names, Facts], str]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fathom.core.phrases import count, listed, player, sentence
-from fathom.games.tentacula.looking import needs
+from fathom.games.tentacula.model.view import LaneView
 from fathom.games.tentacula.rules import end, gates
+from fathom.games.tentacula.rules.queries import needs
 from fathom.games.tentacula.text.names import Names, pattern_words
-from fathom.games.tentacula.view import LaneView
+from fathom.present.phrases import count, listed, player, sentence
 
 STAGES = {
     1: "Stage 1: the route is in sight from the start to square {last}.",

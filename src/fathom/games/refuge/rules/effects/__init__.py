@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fathom.core.script import Script
-from fathom.games.refuge.pack import AnyEffect, Effect
-from fathom.games.refuge.state import Dive, Diver
+from fathom.engine.script import Script
+from fathom.games.refuge.model.pack import AnyEffect, Effect
+from fathom.games.refuge.model.state import Dive, Diver
 
 Possible: TypeAlias = Callable[[Dive, Diver, Any], bool]
 Run: TypeAlias = Callable[[Dive, Diver, Any, str, str], Script[None]]

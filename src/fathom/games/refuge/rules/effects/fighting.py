@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.refuge.options import About, At, Stop
-from fathom.games.refuge.pack import Blast, Film, Flash, Scatter, Shoot
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.board import Space
+from fathom.games.refuge.model.options import About, At, Stop
+from fathom.games.refuge.model.pack import Blast, Film, Flash, Scatter, Shoot
+from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import end, salvage
 from fathom.games.refuge.rules.effects import effect
-from fathom.games.refuge.sea import Space
-from fathom.games.refuge.state import Dive, Diver
 
 
 def within(t: Dive, diver: Diver, reach: int) -> list[Space]:

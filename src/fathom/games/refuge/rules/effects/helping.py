@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.refuge.looking import occupied, others
-from fathom.games.refuge.options import About, At, Card, Flip, Move, Nudge, Stop
-from fathom.games.refuge.options import Diver as Seat
-from fathom.games.refuge.pack import Guide, Haul, Look, Raise, Repair, Screen, Scrounge
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.board import Way
+from fathom.games.refuge.model.options import About, At, Card, Flip, Move, Nudge, Stop
+from fathom.games.refuge.model.options import Diver as Seat
+from fathom.games.refuge.model.pack import Guide, Haul, Look, Raise, Repair, Screen, Scrounge
+from fathom.games.refuge.model.state import DOWN, STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, end, salvage, tentacles
 from fathom.games.refuge.rules.effects import effect
 from fathom.games.refuge.rules.effects.fighting import within
 from fathom.games.refuge.rules.effects.steering import drag
-from fathom.games.refuge.sea import Way
-from fathom.games.refuge.state import DOWN, STANDING, Dive, Diver
+from fathom.games.refuge.rules.queries import occupied, others
 
 # -- standing up ---------------------------------------------------------------------------------------------------
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.refuge.options import About, Nudge, Steer, Stop
-from fathom.games.refuge.pack import Herd, Lure, Winch
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.board import Head, Space
+from fathom.games.refuge.model.options import About, Nudge, Steer, Stop
+from fathom.games.refuge.model.pack import Herd, Lure, Winch
+from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import head, tentacles
 from fathom.games.refuge.rules.effects import always, effect
-from fathom.games.refuge.sea import Head, Space
-from fathom.games.refuge.state import Dive, Diver
 
 
 @effect(Lure, always)

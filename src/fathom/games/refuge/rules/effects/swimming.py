@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.refuge.looking import occupied
-from fathom.games.refuge.options import About, At
-from fathom.games.refuge.pack import Burrow, Swim
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.refuge.model.options import About, At
+from fathom.games.refuge.model.pack import Burrow, Swim
+from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import end, move, spaces
 from fathom.games.refuge.rules.effects import effect
-from fathom.games.refuge.state import Dive, Diver
+from fathom.games.refuge.rules.queries import occupied
 
 
 def can_swim(t: Dive, diver: Diver, swim: Swim) -> bool:

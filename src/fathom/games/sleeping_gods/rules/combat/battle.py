@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Melee, Muster, RoundEnd
-from fathom.games.sleeping_gods.looking import clockwise, note, push
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.agenda import Melee, Muster, RoundEnd
+from fathom.games.sleeping_gods.model.state import Battle, Enemy, Voyage
 from fathom.games.sleeping_gods.rules import triggers
-from fathom.games.sleeping_gods.state import Battle, Enemy, Voyage
+from fathom.games.sleeping_gods.rules.queries import clockwise, note, push
 
 
 def announce(t: Voyage, enemies: tuple[int, ...], source: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fathom.games.sleeping_gods.cards import Square
+from fathom.games.sleeping_gods.model.cards import Square
+from fathom.games.sleeping_gods.model.state import Battle, Enemy, Voyage
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.state import Battle, Enemy, Voyage
 
 ADJACENT = {"ADJ1": 1, "ADJ2": 2}
 

@@ -3,15 +3,15 @@ SG-633, SG-R150 to SG-R154."""
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Melee, RoundEnd
-from fathom.games.sleeping_gods.looking import crew_of, push
-from fathom.games.sleeping_gods.options import DECLINE, PASS, About, Attack, GiveToken, Target, Way, Weapon
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model.agenda import Melee, RoundEnd
+from fathom.games.sleeping_gods.model.options import DECLINE, PASS, About, Attack, GiveToken, Target, Way, Weapon
+from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
 from fathom.games.sleeping_gods.rules.combat import strikes
 from fathom.games.sleeping_gods.rules.combat.enemies import fight
 from fathom.games.sleeping_gods.rules.modifiers import left
-from fathom.games.sleeping_gods.state import Crew, Player, Voyage
+from fathom.games.sleeping_gods.rules.queries import crew_of, push
 
 OWN = "own"
 """The printed weapon."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods import boards
-from fathom.games.sleeping_gods.looking import controller
-from fathom.games.sleeping_gods.options import STOP, About, Card, Cover, Target
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model import boards
+from fathom.games.sleeping_gods.model.options import STOP, About, Card, Cover, Target
+from fathom.games.sleeping_gods.model.state import Crew, Enemy, Packet, Player, Strike, Voyage
 from fathom.games.sleeping_gods.rules import crew, equip, fate, harm, triggers, windows
 from fathom.games.sleeping_gods.rules.combat import battle, placement, synergy
 from fathom.games.sleeping_gods.rules.combat.enemies import beaten, count, defence, fight, find, strength
 from fathom.games.sleeping_gods.rules.modifiers import own
-from fathom.games.sleeping_gods.state import Crew, Enemy, Packet, Player, Strike, Voyage
+from fathom.games.sleeping_gods.rules.queries import controller
 
 MISS = 1
 """What a miss still deals (SG-643)."""

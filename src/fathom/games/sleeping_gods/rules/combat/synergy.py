@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods import options as answers
-from fathom.games.sleeping_gods.looking import controller
-from fathom.games.sleeping_gods.options import DECLINE, About, Recall
-from fathom.games.sleeping_gods.state import Crew, Voyage
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model import options as answers
+from fathom.games.sleeping_gods.model.options import DECLINE, About, Recall
+from fathom.games.sleeping_gods.model.state import Crew, Voyage
+from fathom.games.sleeping_gods.rules.queries import controller
 
 
 def move(t: Voyage, one: Crew) -> Script[None]:

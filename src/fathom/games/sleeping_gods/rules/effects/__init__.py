@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Do
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.looking import push
-from fathom.games.sleeping_gods.options import DECLINE, About, Way
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.options import DECLINE, About, Way
+from fathom.games.sleeping_gods.model.state import Hand, Voyage
 from fathom.games.sleeping_gods.rules import able, conditions
 from fathom.games.sleeping_gods.rules.effects import company, current, goods, story
-from fathom.games.sleeping_gods.state import Hand, Voyage
+from fathom.games.sleeping_gods.rules.queries import push
 
 Handler: TypeAlias = Callable[[Voyage, Do, Any], Script[None] | None]
 

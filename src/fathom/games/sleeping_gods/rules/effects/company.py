@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Do
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.looking import controller
-from fathom.games.sleeping_gods.options import About, Card, Put
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.options import About, Card, Put
+from fathom.games.sleeping_gods.model.state import Crew, Voyage
 from fathom.games.sleeping_gods.rules import crew, equip, harm
 from fathom.games.sleeping_gods.rules.modifiers import left
-from fathom.games.sleeping_gods.state import Crew, Voyage
+from fathom.games.sleeping_gods.rules.queries import controller
 
 
 def participants(t: Voyage, do: Do) -> list[Crew]:

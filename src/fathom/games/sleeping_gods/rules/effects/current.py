@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Do
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.state import Strike, Voyage
 from fathom.games.sleeping_gods.rules import fate
 from fathom.games.sleeping_gods.rules.combat import strikes, synergy
-from fathom.games.sleeping_gods.state import Strike, Voyage
 
 
 def _skill(t: Voyage, do: Do, effect: e.SkillBonus) -> None:

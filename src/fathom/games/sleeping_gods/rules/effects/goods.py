@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Do
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.looking import active, clockwise, controller
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.state import Player, Voyage
 from fathom.games.sleeping_gods.rules import able, goods, quests, ship
-from fathom.games.sleeping_gods.state import Player, Voyage
+from fathom.games.sleeping_gods.rules.queries import active, clockwise, controller
 
 
 def players(t: Voyage, do: Do, who: str) -> list[Player]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fathom.core.ask import Ask, Option
-from fathom.core.script import Script
-from fathom.games.sleeping_gods.agenda import Do
+from fathom.engine.ask import Ask, Option
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.options import About, Card
-from fathom.games.sleeping_gods.pack import card_id
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.options import About, Card
+from fathom.games.sleeping_gods.model.pack import card_id
+from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import (
     challenge,
     conditions,
@@ -24,7 +25,6 @@ from fathom.games.sleeping_gods.rules import (
     travel,
 )
 from fathom.games.sleeping_gods.rules.combat import battle
-from fathom.games.sleeping_gods.state import Voyage
 
 
 def _adv(t: Voyage, do: Do, effect: e.Adv) -> Script[None]:

@@ -1,0 +1,1 @@
+"""Content packs, the numbered rulebook, and the settings of a match."""

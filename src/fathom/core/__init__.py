@@ -1,1 +1,0 @@
-"""What every game stands on. Knows no game, no screen, no network."""

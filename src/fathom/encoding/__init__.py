@@ -1,0 +1,1 @@
+"""A game as numbers, for learners: actions and observations."""

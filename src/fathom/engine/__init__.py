@@ -1,0 +1,1 @@
+"""The engine: questions, scripts, matches, randomness and events. Depends on msgspec only."""

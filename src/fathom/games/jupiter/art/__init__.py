@@ -1,0 +1,51 @@
+"""Jupiter Deep as a picture: a colony under the ice, lamps in its domes, and things that put them out."""
+
+from __future__ import annotations
+
+from htpy import Element
+from markupsafe import Markup
+
+from fathom.engine.ask import Ask, Option
+from fathom.games.jupiter.art import board, lessons, panels, spots
+from fathom.games.jupiter.model.options import About, Decline
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.view import View
+from fathom.games.jupiter.text.names import Names
+from fathom.present.scene import Lesson, Panel, Scene
+
+
+class JupiterScene(Scene):
+    """The rescue; every seat sees the same."""
+
+    fine = True
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.names = Names(pack, view)
+
+    def backdrop(self) -> Markup:
+        """Jupiter, ice, water and floor."""
+        return board.printed(self.names.pack.rules.pod_seats)
+
+    def board(self) -> Element:
+        """The colony with everybody in it."""
+        return board.board(self.names)
+
+    def spot(self, ask: Ask, option: Option) -> str | None:
+        """A dome, a module, a free cell, the Pod, a card, a robot."""
+        return spots.spot(self.names, ask, option)
+
+    def panels(self) -> list[Panel]:
+        """Robots with their cards, the rescue, the Invasion, the deck."""
+        return panels.panels(self.names)
+
+    def passing(self, ask: Ask) -> Option | None:
+        """Nobody follows a colonist who is sent. Cards that save or kill are a choice each time."""
+        return Decline() if isinstance(ask.about, About) and ask.about.what == "follow" else None
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """The guided first rescue."""
+        return lessons.lessons(self.names, ask)
+
+    def focus(self, ask: Ask) -> list[str]:
+        """What the question is about."""
+        return spots.focus(self.names, ask)

@@ -1,0 +1,253 @@
+"""The board: the colony as it lies, and every piece where the view says it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import htpy as h
+from htpy import Element
+from markupsafe import Markup
+
+from fathom.engine import hexes
+from fathom.engine.hexes import Hex
+from fathom.games.jupiter.art import backdrop, folk, modules, pod, robots
+from fathom.games.jupiter.art.palette import INK, LAMP
+from fathom.games.jupiter.art.places import CORNER, HIGH, SHELF, WIDE, Places, cell_of, corners, dome_at, id_of, middle
+from fathom.games.jupiter.art.station import shelf, station
+from fathom.games.jupiter.model.blueprint import KEPT
+from fathom.games.jupiter.model.layout import Layout
+from fathom.games.jupiter.model.options import Space
+from fathom.games.jupiter.model.pack import Module
+from fathom.games.jupiter.model.view import ModuleView
+from fathom.games.jupiter.text.names import Names
+from fathom.present.phrases import sentence
+from fathom.present.svg import Point, area, box, dot, group, num, piece, polygon, use, xy
+
+VIEW = f"0 0 {num(WIDE)} {num(HIGH)}"
+_PRINTED: dict[int, Markup] = {}
+_BETWEEN: dict[Layout, Markup] = {}
+CLOSE = 2
+"""So few domes without a creep put a module in danger."""
+
+
+def printed(seats: int) -> Markup:
+    """What never changes, with the art that the pieces use."""
+    if seats not in _PRINTED:
+        arts = {
+            "dome": modules.dome(),
+            "plant": modules.site("plant"),
+            "dish": modules.site("dish"),
+            "colonist": folk.colonist(),
+            "person": folk.person(),
+            "doomed": folk.doomed(),
+            "creep": folk.creep(),
+            "super": folk.super_creep(),
+            "pod": pod.pod(seats),
+            "target": modules.target(),
+            "berth": modules.berth(),
+        }
+        _PRINTED[seats] = Markup(
+            h.svg("#backdrop.board", {"viewBox": VIEW, "aria-hidden": "true"})[
+                h.defs[
+                    backdrop.shades(),
+                    modules.shades(),
+                    pod.shades(),
+                    [h.g({"id": f"jd-{name}"})[art] for name, art in arts.items()],
+                ],
+                backdrop.backdrop(),
+            ]
+        )
+    return _PRINTED[seats]
+
+
+def board(n: Names) -> Element:
+    """Everything that can change."""
+    p = Places(n)
+    scale, x, y = p.frame
+    return h.svg(
+        "#board.board.jd-board",
+        {
+            "viewBox": VIEW,
+            "role": "group",
+            "aria-label": "The colony under the ice. East is right; a module is called by its number and letter.",
+        },
+    )[
+        station(n.view.target, n.view.rescued),
+        shelf(n),
+        h.g("#jd-colony.jd-colony", {"transform": f"translate({xy((x, y))}) scale({scale:.3f})"})[
+            _layer("cells", (_cell(cell, p.berth(cell)) for cell in p.ground.outside if cell != n.view.pod)),
+            _layer("modules", (_module(n, module) for module in n.view.modules)),
+            h.g("#jd-between", {"aria-hidden": "true"})[_between(n, p)],
+            h.g("#jd-gangway", {"aria-hidden": "true"})[_gangway(n, p)],
+            h.g("#jd-marks", {"aria-hidden": "true"})[_marks(n)],
+            piece("pod", p.pod, use("jd-pod"), name="The Pod"),
+            _layer("folk", (*_colonists(n, p), *_creeps(n))),
+            _layer("signs", (_sign(n.pack.module[module.tile], module.cell) for module in n.view.modules)),
+            h.g("#jd-robots")[_robots(n, p)],
+            _layer("tiles", (_tile_pane(module.cell, module.tile) for module in n.view.modules)),
+            _layer("spots", _panes(n, p)),
+        ],
+    ]
+
+
+def _layer(name: str, parts: Iterable[Markup]) -> Element:
+    """Many pieces that were drawn before: put together in one go."""
+    return h.g({"id": f"jd-{name}"})[Markup("".join(parts))]
+
+
+# -- the colony -----------------------------------------------------------------------------------------------------
+
+
+@cache
+def _cell(cell: Hex, at: Point) -> Markup:
+    """A free cell beside the colony: a spot for the Pod, or for a module."""
+    name = hexes.name(cell)
+    attributes = {"id": id_of(name), "transform": f"translate({xy(at)})", "data-name": f"Free cell {name}"}
+    return Markup(h.g(".spot.jd-cell", attributes)[use("jd-berth"), box(-46, -46, 92, 92, "transparent", round=46)])
+
+
+def _between(n: Names, p: Places) -> Markup:
+    """The bridges from module to module."""
+    layout = n.view.layout
+    if layout not in _BETWEEN:
+        if len(_BETWEEN) >= KEPT:
+            _BETWEEN.clear()
+        joined = [(a, b) for a, b in n.view.bridges if b != "pod" and cell_of(a) != cell_of(b)]
+        _BETWEEN[layout] = modules.tubes([(p.dome(a), p.dome(b)) for a, b in joined])
+    return _BETWEEN[layout]
+
+
+def _gangway(n: Names, p: Places) -> Markup | None:
+    pairs = [(p.dome(a), p.pod) for a, b in n.view.bridges if b == "pod"]
+    return pod.gangway(pairs) if pairs else None
+
+
+def _module(n: Names, module: ModuleView) -> Markup:
+    return _plate(n.pack.module[module.tile], module.turned, module.cell, module.covered, n.view.layout.open_bridges)
+
+
+@cache
+def _plate(printed: Module, turned: int, cell: Hex, covered: bool, everywhere: bool) -> Markup:
+    """A module as it lies, with what stands in its middle."""
+    site = use("jd-super" if covered else f"jd-{printed.site}") if printed.site else None
+    plate = modules.plate(printed, turned, everywhere)
+    name = f"{printed.id}, {printed.name}"
+    return Markup(piece(f"module-{printed.id}", middle(cell), plate, site, cls="module", name=name))
+
+
+@cache
+def _sign(printed: Module, cell: Hex) -> Markup:
+    return Markup(piece(f"sign-{printed.id}", middle(cell), modules.sign(printed)))
+
+
+def _marks(n: Names) -> list[Element]:
+    """Modules about to break, and those a creep is coming for."""
+    found = []
+    for module in n.view.modules:
+        at = f"translate({xy(middle(module.cell))})"
+        if module.gap is not None and module.gap <= CLOSE and module.creeps:
+            found.append(h.g(".fade", {"id": f"breaking-{module.tile}", "transform": at})[modules.breaking(module.gap)])
+        if module.name in n.view.hit:
+            found.append(h.g(".fade", {"id": f"hit-{module.tile}", "transform": at})[use("jd-target")])
+    return found
+
+
+# -- who is where ---------------------------------------------------------------------------------------------------
+
+
+def _colonists(n: Names, p: Places) -> list[Markup]:
+    """On the domes, and in the Pod."""
+    v = n.view
+    found = [_colonist(space, space in v.doomed) for space, what in v.spaces if what == "colonist"]
+    pawns = sum(robot.at == "pod" and bool(robot.colour) for robot in v.robots)
+    art = group(use("jd-person"), transform="translate(0 -1) scale(0.62)")
+    for index in range(v.aboard):
+        at = p.seat(pawns + index)
+        found.append(Markup(piece(f"aboard-{index}", at, art, kin="colonist", name="A colonist aboard")))
+    return found
+
+
+@cache
+def _colonist(space: Space, doomed: bool) -> Markup:
+    name = "A colonist next to a creep" if doomed else "A colonist"
+    sign = use("jd-doomed") if doomed else None
+    return Markup(
+        piece(f"colonist-{id_of(space)}", dome_at(space), use("jd-colonist"), sign, kin="colonist", name=name)
+    )
+
+
+def _creeps(n: Names) -> list[Markup]:
+    return [_creep(space) for space, what in n.view.spaces if what == "creep"]
+
+
+@cache
+def _creep(space: Space) -> Markup:
+    return Markup(piece(f"creep-{id_of(space)}", dome_at(space), use("jd-creep"), kin="creep", name="A creep"))
+
+
+def _robots(n: Names, p: Places) -> list[Element]:
+    found, seat, lost = [], 0, 0
+    for robot in n.view.robots:
+        if not robot.colour:
+            continue
+        active = robot.seat == n.view.active and n.view.turn > 0
+        if robot.at is None:
+            at, size = p.inside((WIDE - 116 - 46 * lost, SHELF + 4)), 0.8 / p.frame[0]
+            lost += 1
+        elif robot.at == "pod":
+            at, size = p.seat(seat), 0.46
+            seat += 1
+        else:
+            at, size = p.dome(robot.at), 0.78
+        body = robots.figure(robot.colour, n.seat(robot.seat)[0])
+        found.append(
+            piece(
+                f"robot-{robot.seat}",
+                at,
+                group(
+                    _turn_mark(robot.colour) if active else None,
+                    body,
+                    transform=f"translate(0 {num(4 * size)}) scale({size:.2f})",
+                ),
+                cls="robot",
+                name=n.seat(robot.seat),
+            )
+        )
+    return found
+
+
+def _turn_mark(colour: str) -> Element:
+    """Whose turn it is."""
+    return group(
+        dot(0, 2, 47, "url(#jd-halo)"),
+        dot(0, 2, 42, "none", edge=INK, width=8),
+        dot(0, 2, 42, "none", edge=LAMP, width=4.4),
+        area(polygon([(-13, -72), (13, -72), (0, -55)]), LAMP, edge=INK, width=3),
+    )
+
+
+# -- what is pointed at ---------------------------------------------------------------------------------------------
+
+
+@cache
+def _tile_pane(cell: Hex, tile: str) -> Markup:
+    """A whole module, under the panes of its domes."""
+    attributes = {"id": id_of(hexes.name(cell)), "transform": f"translate({xy(middle(cell))})", "data-name": tile}
+    return Markup(h.g(".spot.jd-tile", attributes)[area(polygon(corners(CORNER - 8)), "transparent")])
+
+
+def _panes(n: Names, p: Places) -> list[Markup]:
+    """One clear pane over each dome, each site and the Pod."""
+    v = n.view
+    sites = [f"{module.name}:site" for module in v.modules if module.site]
+    domes = [
+        _pane(space, dome_at(space), 27, sentence(n.space(space))) for space in (*(s for s, _ in v.spaces), *sites)
+    ]
+    return [*domes, _pane("pod", p.pod, 50, "The Pod")]
+
+
+@cache
+def _pane(space: Space, at: Point, r: float, name: str) -> Markup:
+    attributes = {"id": id_of(space), "transform": f"translate({xy(at)})", "data-name": name}
+    return Markup(h.g(".spot.jd-dome", attributes)[box(-r, -r, 2 * r, 2 * r, "transparent", round=r)])

@@ -1,0 +1,113 @@
+"""The guided first rescue: what a newcomer should know, at the moment it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fathom.engine.ask import Ask
+from fathom.games.jupiter.model.options import About
+from fathom.games.jupiter.text.names import Names
+from fathom.games.jupiter.text.situation import slack
+from fathom.present.scene import Lesson
+
+BY_QUESTION = {
+    "colour": Lesson(
+        "colour", "Choose a robot", "All seven are equal; what sets yours apart is the Core you choose next.", "JD-211"
+    ),
+    "core": Lesson(
+        "core",
+        "Your Core",
+        "This card stays in front of you for the whole game and works again and again. Sniper, Follower or "
+        "Bullhorn are easy to use well.",
+        "JD-626",
+    ),
+    "dock": Lesson(
+        "dock",
+        "Where the Pod docks",
+        "Colonists walk aboard over the bridges from the domes that face the Pod. Choose a free cell near many "
+        "colonists and far from creeps.",
+        "JD-422",
+    ),
+    "place": Lesson(
+        "place",
+        "A creep comes up",
+        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when the next turn's "
+        "actions end becomes a creep. A module full of creeps breaks off.",
+        "JD-541",
+    ),
+    "suppress": Lesson(
+        "suppress",
+        "Suppressant",
+        "The modules with the dashed ring are about to be hit. One can be kept free.",
+        "JD-654",
+    ),
+    "discard": Lesson(
+        "discard", "Too many cards", "You may hold four cards, and one fewer for each covered power plant.", "JD-604"
+    ),
+    "trade": Lesson(
+        "trade", "A trade", "Give and take as many cards as you like; then say that this is all.", "JD-450"
+    ),
+}
+FAST_CREEPS = {
+    "place": Lesson(
+        "place",
+        "A creep comes up",
+        "You choose the dome. Keep it away from colonists: whoever is one bridge from a creep when all have come up "
+        "becomes a creep at once. A module full of creeps breaks off.",
+        "JD-860",
+    ),
+}
+"""What is otherwise when the Invasion comes before the Conversion."""
+
+
+def lessons(n: Names, ask: Ask) -> list[Lesson]:
+    """What fits this question, the most fitting first."""
+    about = ask.about
+    assert isinstance(about, About)
+    if about.what == "act":
+        return list(_acting(n))
+    found = (FAST_CREEPS if n.view.rules.fast_creeps else BY_QUESTION).get(about.what) or BY_QUESTION.get(about.what)
+    return [found] if found else []
+
+
+def _acting(n: Names) -> Iterator[Lesson]:
+    v = n.view
+    yield Lesson(
+        "actions",
+        "Your actions",
+        "Move over a bridge, shoot a creep on your module, or command: tap a colonist on your module or a neighbouring "
+        "one to send them a dome further. Everything that glows can be tapped.",
+        "JD-321",
+    )
+    if v.doomed:
+        after = "the creeps have come up" if v.rules.fast_creeps else "your actions end"
+        yield Lesson(
+            "doomed",
+            "One bridge from a creep",
+            f"Colonists with a red sign stand next to a creep. When {after} they become creeps. Lead them "
+            "away, or shoot the creep.",
+            "JD-481",
+        )
+    if any(module.gap is not None and module.gap <= 1 for module in v.modules):
+        yield Lesson(
+            "breaking",
+            "A module is breaking",
+            "A cracked red edge: one more creep fills this module, and it is lost with everything on it. Shoot one "
+            "there. When no plant or no dish is left, all is lost.",
+            "JD-803",
+        )
+    if v.aboard:
+        yield Lesson(
+            "launch",
+            "The seventh launches",
+            "With seven colonists aboard the Pod leaves at once, and they are rescued. Whoever has the turn then docks "
+            "it again when their next turn begins.",
+            "JD-402",
+        )
+    if slack(n) < 6:
+        yield Lesson(
+            "slack",
+            "Few to spare",
+            "“May still be lost” counts how many colonists you can lose before the rescue fails.",
+            "JD-802",
+        )

@@ -1,0 +1,147 @@
+"""Where everything is on the picture.
+
+All domes lie on one lattice of triangles, a bridge apart: a module is a flower of seven, and the middles of two
+neighbouring modules are three bridges apart. The colony is drawn in units of its own and scaled to fill its part of
+the picture, so what is left of it is seen ever larger.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache, cached_property
+
+from fathom.engine import hexes
+from fathom.engine.hexes import STEPS, Hex
+from fathom.games.jupiter.model.options import Space
+from fathom.games.jupiter.text.names import Names
+from fathom.present.svg import Point
+
+WIDE, HIGH = 1120.0, 1340.0
+BRIDGE = 60.0
+"""The length of a bridge, from dome to dome."""
+MODULE = 3 * BRIDGE
+CORNER = MODULE / math.sqrt(3)
+"""From the middle of a module to its corners."""
+WINDOW = (14.0, 214.0, WIDE - 14, 1210.0)
+"""The part of the picture that the colony fills: left, top, right, bottom."""
+LARGEST = 1.6
+PULL = {1: 0.28, 2: 0.2}
+"""How far the Pod draws up to the modules it docks at, of the way to their middle: by their number."""
+LEAST_PULL = 0.15
+POD_SIZE = 48.0
+HATCH: Point = (WIDE / 2, 96)
+"""Where the Pod waits above the ice."""
+SHELF = 1282.0
+"""The height of what lies on the sea floor: die, sites, robots out of play."""
+
+
+def middle(cell: Hex) -> Point:
+    """The middle of a cell."""
+    q, r = cell
+    return MODULE * (q + r / 2), MODULE * r * math.sqrt(3) / 2
+
+
+def arm(side: int, length: float = BRIDGE) -> Point:
+    """From the middle of a module towards one of its sides."""
+    q, r = STEPS[side]
+    return length * (q + r / 2), length * r * math.sqrt(3) / 2
+
+
+def corners(radius: float = CORNER) -> list[Point]:
+    """The corners of a module about its middle."""
+    return [(radius * math.sin(k * math.pi / 3), -radius * math.cos(k * math.pi / 3)) for k in range(6)]
+
+
+def cell_of(name: str) -> Hex:
+    """The cell in the name of a cell, a dome or a site."""
+    q, _, r = name.partition(":")[0].partition(",")
+    return int(q), int(r)
+
+
+@cache
+def dome_at(space: Space) -> Point:
+    """The middle of a dome or of a site."""
+    x, y = middle(cell_of(space))
+    side = space.partition(":")[2]
+    dx, dy = arm(int(side)) if side.isdecimal() else (0.0, 0.0)
+    return x + dx, y + dy
+
+
+def id_of(name: str) -> str:
+    """The id on the page of a space or a cell."""
+    return "at-" + name.replace(",", "_").replace(":", "-")
+
+
+class Places:
+    """The measures of one view."""
+
+    def __init__(self, n: Names) -> None:
+        self.n = n
+        self.cells = {module.cell for module in n.view.modules}
+        self.ground = n.pack.blueprint.colony(n.view.layout)
+
+    # -- in the colony's units --------------------------------------------------------------------------------------
+
+    def dome(self, space: Space) -> Point:
+        """The middle of a dome, of a site or of the Pod."""
+        return self.pod if space == "pod" else dome_at(space)
+
+    def berth(self, cell: Hex) -> Point:
+        """Where a Pod docked in a cell is drawn: close to the modules around."""
+        x, y = middle(cell)
+        around = [middle(near) for near in hexes.neighbours(cell) if near in self.cells]
+        if not around:
+            return x, y
+        mx, my = (sum(point[i] for point in around) / len(around) for i in (0, 1))
+        pull = PULL.get(len(around), LEAST_PULL)
+        return x + pull * (mx - x), y + pull * (my - y)
+
+    @cached_property
+    def pod(self) -> Point:
+        """Where the Pod is: docked, or above the hole in the ice."""
+        cell = self.n.view.pod
+        return self.berth(cell) if cell else self.inside(HATCH)
+
+    def seat(self, index: int) -> Point:
+        """A seat of the Pod: one in the middle, six around."""
+        x, y = self.pod
+        if index == 0:
+            return x, y
+        dx, dy = arm((index - 1) % 6, 29)
+        return x + dx, y + dy
+
+    # -- in the picture ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def frame(self) -> tuple[float, float, float]:
+        """The scale of the colony, and where its origin is in the picture."""
+        left, top, right, bottom = self._extent()
+        x0, y0, x1, y1 = WINDOW
+        scale = min((x1 - x0) / (right - left), (y1 - y0) / (bottom - top), LARGEST)
+        return scale, (x0 + x1 - scale * (left + right)) / 2, (y0 + y1 - scale * (top + bottom)) / 2
+
+    def inside(self, point: Point) -> Point:
+        """A point of the picture in the colony's units."""
+        scale, x, y = self.frame
+        return (point[0] - x) / scale, (point[1] - y) / scale
+
+    def _extent(self) -> tuple[float, float, float, float]:
+        """What must be seen: every module, the Pod, and the cells around wherever something could go there."""
+        points = [(middle(cell), BRIDGE + 30) for cell in self.cells]
+        v = self.n.view
+        if v.pod is None or self._movable():
+            points += [(self.berth(cell), POD_SIZE) for cell in self.ground.outside]
+        else:
+            points.append((self.berth(v.pod), POD_SIZE + 4))
+        return (
+            min(x - r for (x, _), r in points),
+            min(y - r for (_, y), r in points),
+            max(x + r for (x, _), r in points),
+            max(y + r for (_, y), r in points),
+        )
+
+    def _movable(self) -> bool:
+        """Whether the active robot could move a module now, or is about to."""
+        v = self.n.view
+        robot = v.robots[v.active]
+        return "module_control" in (robot.core, *robot.hand, *v.discard[-1:])

@@ -1,0 +1,44 @@
+"""Looking ahead in Jupiter Deep: from turn to turn."""
+
+from __future__ import annotations
+
+from fathom.games.jupiter.bot import JUDGES, Scripted
+from fathom.games.jupiter.bot.heuristics import ABOARD, REACHED, RESCUED
+from fathom.games.jupiter.model.state import Rescue
+from fathom.players.evaluation import TeamOutlook, Way
+from fathom.players.player import Sight
+
+DOOMED = -10.0
+"""Tens of points with which 3 % are still won, be it many fewer."""
+
+
+class Outlook(TeamOutlook):
+    """How Jupiter Deep is looked ahead in: Conversion and Invasion have followed each turn."""
+
+    ahead = 2
+
+    def ways(self, sight: Sight) -> list[Way]:
+        """All that is left of a turn; else every answer by itself."""
+        return Scripted().ways(sight)
+
+    def stage(self, t: Rescue) -> dict[str, float]:
+        """The robots, the alternate rules, how many are still to be saved, and how many may still be lost."""
+        s = t.state
+        slack = s.first_colonists - s.converted - s.replaced - s.target
+        return {
+            "robots": float(s.seats),
+            **{rule: 1.0 for rule in s.rules.__struct_fields__ if getattr(s.rules, rule)},
+            "to be saved": max(0, s.target - s.rescued) / s.target,
+            "to spare": slack / 10,
+        }
+
+    def judged(self, t: Rescue) -> float:
+        """In tens of points; what is as good as lost cannot be worse."""
+        judge = JUDGES.of(t.pack)
+        return max(self.done(t) + DOOMED, judge.value(t, t.state.layout.pod or judge.best_dock(t)) / 10)
+
+    def done(self, t: Rescue) -> float:
+        """The colonists saved."""
+        s = t.state
+        saved = RESCUED * min(s.rescued, s.target)
+        return (saved + (REACHED if s.rescued >= s.target else ABOARD * s.aboard)) / 10

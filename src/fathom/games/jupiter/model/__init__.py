@@ -1,0 +1,1 @@
+"""What Jupiter Deep is made of: board, state, options, content types."""

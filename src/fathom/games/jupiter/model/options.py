@@ -1,0 +1,179 @@
+"""Everything a player of Jupiter Deep can answer: a small alphabet, used by all decisions (JD-D01 to JD-D45)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from fathom.engine.ask import Option
+
+Space: TypeAlias = str
+"""A dome, `q,r:k` (its module's cell and the direction it faces, or c); a site, `q,r:site`; or `pod`."""
+CellName: TypeAlias = str
+"""A cell of the grid, `q,r`."""
+Source: TypeAlias = Literal["core", "hand", "joined"]
+"""Where an ability comes from: the Core, a card in hand, or two of them used as one (JD-728)."""
+
+
+class Colour(Option, frozen=True):
+    """Take the robot of this colour."""
+
+    colour: str
+
+
+class Core(Option, frozen=True):
+    """Make this card the Core."""
+
+    card: str
+
+
+class First(Option, frozen=True):
+    """This seat goes first."""
+
+    seat: int
+
+
+class Dock(Option, frozen=True):
+    """Dock the Pod in this cell."""
+
+    cell: CellName
+
+
+class Move(Option, frozen=True):
+    """Go to this space, killing a creep there if there is one."""
+
+    space: Space
+
+
+class Shoot(Option, frozen=True):
+    """Kill the creep or Super Creep here."""
+
+    space: Space
+
+
+class Command(Option, frozen=True):
+    """Send a colonist from one space to another."""
+
+    origin: Space
+    space: Space
+
+
+class Trade(Option, frozen=True):
+    """Trade cards with this seat."""
+
+    seat: int
+
+
+class Swap(Option, frozen=True):
+    """Change places with the piece here."""
+
+    space: Space
+
+
+class Override(Option, frozen=True):
+    """Act with the pawn of this seat."""
+
+    seat: int
+
+
+class Use(Option, frozen=True):
+    """Use an ability, from this source."""
+
+    ability: str
+    source: Source
+
+
+class Play(Option, frozen=True):
+    """Put a Single Turn card into play."""
+
+    card: str
+
+
+class End(Option, frozen=True):
+    """End the Player Actions."""
+
+
+class Give(Option, frozen=True):
+    """Give this card."""
+
+    card: str
+
+
+class Take(Option, frozen=True):
+    """Take this card."""
+
+    card: str
+
+
+class Done(Option, frozen=True):
+    """The trade is complete."""
+
+
+class Passenger(Option, frozen=True):
+    """Somebody in the Pod: `colonist`, or the seat of a pawn."""
+
+    who: str
+
+
+class Follow(Option, frozen=True):
+    """The colonist here follows."""
+
+    origin: Space
+
+
+class Tile(Option, frozen=True):
+    """The module in this cell."""
+
+    cell: CellName
+
+
+class Cell(Option, frozen=True):
+    """Move the module to this cell."""
+
+    cell: CellName
+
+
+class Reroll(Option, frozen=True):
+    """Throw the die again."""
+
+    source: Source
+
+
+class Suppress(Option, frozen=True):
+    """Keep the module in this cell free."""
+
+    cell: CellName
+    source: Source
+
+
+class Place(Option, frozen=True):
+    """A creep comes up here, in place of a colonist if there is one."""
+
+    space: Space
+
+
+class Discard(Option, frozen=True):
+    """Discard this card."""
+
+    card: str
+
+
+class Decline(Option, frozen=True):
+    """Rather not."""
+
+
+class About(msgspec.Struct, frozen=True, gc=False):
+    """What a question is about, beyond its decision id: read by prompts and highlights."""
+
+    what: str
+    source: str = ""
+    """The ability or card that asks."""
+    space: Space = ""
+    """The place it is about: a vacated dome, a kill, a module's cell."""
+    seat: int | None = None
+    left: int = 0
+    """How many actions, cards, kills or followers are left."""
+    given: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    """Cards that changed hands in this trade so far."""

@@ -1,0 +1,96 @@
+"""Looking at the table: who is where, what stands, what is in effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fathom.games.jupiter.model.colony import Colony
+from fathom.games.jupiter.model.modules import POD, SIZE, Dome, Slot
+from fathom.games.jupiter.model.pack import AbilityId, Site
+from fathom.games.jupiter.model.state import EMPTY, PAWN, Rescue, Robot
+
+
+def me(t: Rescue) -> Robot:
+    """The active player's robot."""
+    return t.state.robots[t.state.active]
+
+
+def colony(t: Rescue) -> Colony:
+    """What touches what at this moment."""
+    return t.pack.blueprint.colony(t.state.layout)
+
+
+def from_active(t: Rescue) -> Iterator[Robot]:
+    """All robots in seat order from the active player."""
+    robots = t.state.robots
+    yield from robots[t.state.active :]
+    yield from robots[: t.state.active]
+
+
+def in_effect(robot: Robot, ability: AbilityId) -> bool:
+    """Whether an ability that lasts, from a card in play or the Core, is on."""
+    return robot.core == ability or ability in robot.play
+
+
+def site(t: Rescue, slot: Slot) -> Site | None:
+    """What stands in the middle of a module."""
+    return t.pack.module[t.state.layout.modules[slot].tile].site
+
+
+def standing(t: Rescue, kind: Site) -> list[Slot]:
+    """The modules with such a site that are still there."""
+    printed, modules = t.pack.module, t.state.layout.modules
+    return [
+        slot for slot, module in enumerate(modules) if module.cell is not None and printed[module.tile].site == kind
+    ]
+
+
+def guarded(t: Rescue, slot: Slot) -> bool:
+    """Whether a pawn stands on a module (JD-763)."""
+    return any(robot.at // SIZE == slot for robot in t.state.robots if robot.at >= 0)
+
+
+def away(t: Rescue, robot: Robot) -> bool:
+    """Whether a pawn is aboard while the Pod is undocked (JD-R29)."""
+    return robot.at == POD and t.state.layout.pod is None
+
+
+def passengers(t: Rescue) -> list[Robot]:
+    """The pawns in the Pod, docked or not."""
+    return [robot for robot in t.state.robots if robot.at == POD]
+
+
+def seat_free(t: Rescue) -> bool:
+    """Whether the docked Pod is an open space (JD-401)."""
+    s = t.state
+    if s.layout.pod is None:
+        return False
+    taken = s.aboard
+    for robot in s.robots:
+        taken += robot.at == POD
+    return taken < t.pack.rules.pod_seats
+
+
+def allowance(t: Rescue) -> int:
+    """The actions of this turn, computed at every moment (JD-320, JD-R62)."""
+    s, rules = t.state, t.pack.rules
+    base = rules.actions + s.boosts
+    if s.covered and any(site(t, slot) == "dish" for slot in s.covered):
+        base -= rules.dish_penalty
+    return base
+
+
+def hand_limit(t: Rescue) -> int:
+    """The hand limit of every player (JD-604, JD-764)."""
+    covered = sum(site(t, slot) == "plant" for slot in t.state.covered)
+    return max(0, t.pack.rules.hand_limit - covered * t.pack.rules.plant_penalty)
+
+
+def put(t: Rescue, robot: Robot, dome: Dome) -> None:
+    """Put a pawn from wherever it is on a dome, into the Pod or out of play."""
+    board = t.state.board
+    if robot.at >= 0 and board[robot.at] == PAWN + robot.seat:
+        board[robot.at] = EMPTY
+    robot.at = dome
+    if dome >= 0:
+        board[dome] = PAWN + robot.seat

@@ -1,0 +1,119 @@
+"""Laying out the colony. JD-201 to JD-215, JD-R01 to JD-R07."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.chance import Chance
+from fathom.engine.script import Script
+from fathom.games.jupiter.model.layout import Layout, Placed
+from fathom.games.jupiter.model.modules import CENTRE, SIZE
+from fathom.games.jupiter.model.options import About, Colour, First
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.state import COLONIST, EMPTY, NOWHERE, Options, Rescue, Robot, State, variants
+from fathom.games.jupiter.rules import deck, pod, vulnerability
+from fathom.games.jupiter.rules.queries import me
+
+
+def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+    """The modules in a spiral, each turned as it happens to lie; colonists in the middle; the deck shuffled
+    (JD-201 to JD-209)."""
+    assert isinstance(options, Options)
+    tiles = [module.id for module in pack.modules]
+    chance.shuffle(tiles)
+    blueprint = pack.blueprint
+    turns: int = chance.bits() % 6 ** len(blueprint.cells)
+    modules = []
+    for slot in range(len(blueprint.cells)):
+        modules.append(blueprint.dealt[tiles[slot]][slot][turns % 6])
+        turns //= 6
+    cards = pack.deck[:]
+    chance.shuffle(cards)
+    rules = variants(pack, options)
+    board = inhabited(pack, modules)
+    colonists = board.count(COLONIST)
+    return State(
+        chance=chance,
+        options=options,
+        rules=rules,
+        robots=[Robot(seat) for seat in range(seats)],
+        step="deal",
+        active=0,
+        layout=Layout(tuple(modules), None, rules.open_bridges),
+        board=board,
+        first_colonists=colonists,
+        target=colonists if rules.heroes else pack.rules.target,
+        spare=" ".join(tiles[len(modules) :]),
+        deck=cards,
+    )
+
+
+def bare(pack: Pack, modules: list[Placed]) -> list[int]:
+    """The board without a piece: every dome open, no space on sites and where a module is gone (JD-102)."""
+    board = [EMPTY] * pack.blueprint.domes
+    for slot, module in enumerate(modules):
+        if module.cell is None:
+            board[slot * SIZE : (slot + 1) * SIZE] = [NOWHERE] * SIZE
+        elif pack.module[module.tile].site is not None:
+            board[slot * SIZE + CENTRE] = NOWHERE
+    return board
+
+
+def inhabited(pack: Pack, modules: list[Placed]) -> list[int]:
+    """One colonist on every space of the interior, none elsewhere (JD-206 to JD-208)."""
+    board = bare(pack, modules)
+    rings = pack.rules.interior
+    for dome in range(SIZE * (1 + 3 * rings * (rings + 1))):
+        if board[dome] == EMPTY:
+            board[dome] = COLONIST
+    return board
+
+
+def deal_hands(t: Rescue) -> Script[None]:
+    """Two ability cards to each player, one player after the other (JD-209, JD-R04)."""
+    for robot in t.state.robots:
+        deck.deal_cards(t, robot)
+    t.state.step = "colour"
+    return
+    yield
+
+
+def choose_colour(t: Rescue) -> Script[None]:
+    """Each player takes a colour (JD-211)."""
+    s, robot = t.state, me(t)
+    taken = [other.colour for other in s.robots]
+    colours: list[Option] = [Colour(card.id) for card in t.pack.robots if card.id not in taken]
+    answer = yield Ask((robot.seat,), "JD-D01", colours, About("colour", seat=robot.seat))
+    robot.colour = answer.colour
+    t.say("JD-211", "takes colour", seat=robot.seat, colour=answer.colour)
+    pass_on(t, "core")
+
+
+def choose_core(t: Rescue) -> Script[None]:
+    """Each player makes one of the two cards the Core (JD-212)."""
+    yield from vulnerability.choose_core(t, me(t))
+    pass_on(t, "first")
+
+
+def pass_on(t: Rescue, then: Any) -> None:
+    """The next player is asked the same; after the last comes the next step."""
+    s = t.state
+    s.active = (s.active + 1) % len(s.robots)
+    if s.active == 0:
+        s.step = then
+
+
+def choose_first(t: Rescue) -> Script[None]:
+    """The team decides who goes first (JD-214, JD-R02)."""
+    s = t.state
+    seats: list[Option] = [First(seat) for seat in range(s.seats)]
+    answer = yield Ask((0,), "JD-D03", seats, About("first", seat=0))
+    s.active = answer.seat
+    t.say("JD-214", "goes first", seat=answer.seat)
+    s.step = "berth"
+
+
+def berth(t: Rescue) -> Script[None]:
+    """The Pod docks for the first time, all pawns in it (JD-213, JD-215)."""
+    return pod.choose_dock(t, "JD-D04")

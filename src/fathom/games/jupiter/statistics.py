@@ -1,0 +1,30 @@
+"""What may have decided a rescue: cores, abilities and setbacks; and where the colony was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fathom.engine.events import Event
+from fathom.games.jupiter.model.pack import Pack
+from fathom.games.jupiter.model.state import State
+from fathom.records.statistics import Mark
+
+
+def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+    """The marks of a finished rescue."""
+    for event in log:
+        facts = event.facts
+        if event.what in ("core chosen", "new core"):
+            yield Mark("Core", pack.cards[facts["card"]].name, facts["seat"])
+        elif event.what == "uses":
+            yield Mark("Ability used", pack.cards[facts["card"]].name, facts["seat"])
+        elif event.what == "setback":
+            yield Mark("Setback drawn", pack.cards[facts["card"]].name)
+        elif event.what == "destroyed":
+            yield Mark("Module destroyed", _module(pack, facts["tile"]))
+        elif event.what == "converted":
+            yield Mark("Colonist converted in", _module(pack, facts["at"].partition(":")[0]))
+
+
+def _module(pack: Pack, tile: str) -> str:
+    return f"{tile} {pack.module[tile].name}" if tile in pack.module else tile

@@ -1,0 +1,130 @@
+"""What a player should know before a choice is final."""
+
+from __future__ import annotations
+
+from fathom.engine import hexes
+from fathom.engine.ask import Ask, Option
+from fathom.engine.copying import copy
+from fathom.engine.events import Event
+from fathom.engine.preview import Foresight
+from fathom.engine.script import GameOver, Outcome, Table
+from fathom.games.jupiter.model.modules import POD
+from fathom.games.jupiter.model.options import Cell, Command, End, Move
+from fathom.games.jupiter.model.state import Rescue, State
+from fathom.games.jupiter.rules import destruction, end
+from fathom.games.jupiter.rules.queries import colony
+from fathom.games.jupiter.text.names import Names
+from fathom.games.jupiter.text.sentences import REASONS
+from fathom.games.jupiter.text.situation import slack
+from fathom.present.phrases import count
+
+
+def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+    """Everything grave that will certainly follow, in sentences; None if nothing will."""
+    if foresight.outcome is not None:
+        return None if foresight.outcome.won else f"This loses the game: {REASONS[foresight.outcome.rule]}"
+    after: State = foresight.table.state
+    notes = [*_launch(n, option, foresight), *_destroyed(n, foresight.events)]
+    if isinstance(option, End):
+        if after.rules.fast_creeps and (lost := _lost_whatever_is_rolled(n, after)):
+            return f"This loses the game: {REASONS[lost]}"
+        if after.rules.fast_creeps:
+            notes += _destroyed(n, _breaking(n, after, 0)[0])
+        notes += _ending(n, ask)
+    if isinstance(option, Command | Move) and option.space == "pod":
+        notes += _seat_needed(n, after)
+    if isinstance(option, Cell) and islands(after) > islands_of([module.cell for module in n.view.modules]):
+        notes.append("This splits the colony.")
+    return " ".join(notes) or None
+
+
+def _launch(n: Names, option: Option, foresight: Foresight) -> list[str]:
+    aboard = [robot.seat for robot in foresight.table.state.robots if robot.at == POD]
+    for event in foresight.events:
+        if event.what == "launch":
+            along = f"; {n.seats(aboard)} will be aboard and away" if aboard else ""
+            return [f"The Pod launches with {count(event.facts['colonists'], 'colonist')}{along}."]
+    return []
+
+
+def _destroyed(n: Names, events: list[Event]) -> list[str]:
+    notes = []
+    for event in events:
+        if event.what == "destroyed":
+            notes.append(f"{event.facts['tile']} will be destroyed.")
+        elif event.what == "out of play":
+            cards = event.facts["cards"]
+            loses = f" and loses {n.cards(cards)}" if cards else ""
+            notes.append(f"{n.seat(event.facts['seat'])} goes with it{loses}.")
+    return notes
+
+
+def _lost_whatever_is_rolled(n: Names, after: State) -> str | None:
+    """Fast Creeps: the rule by which the Invasion loses the game both if it destroys as few modules as it can and if
+    it destroys as many: with more of them the Pod may be cast loose (JD-R96), or nobody be left on the colony."""
+    least, most = (_breaking(n, after, creeps)[1] for creeps in (0, 1))
+    return least.rule if least and most and least.rule == most.rule and not least.won else None
+
+
+def _breaking(n: Names, after: State, creeps: int) -> tuple[list[Event], Outcome | None]:
+    """What happens when every module goes that lacks no more than so many creeps."""
+    t: Rescue = Table(copy(after), n.pack, events=[])
+    cells = [module.name for module in n.view.modules if module.gap is not None and module.gap <= creeps]
+    outcome = None
+    try:
+        if cells:
+            destruction.destroy(t, [colony(t).slot_named[cell] for cell in cells])
+            end.after_destruction(t)
+    except GameOver as over:
+        outcome = over.outcome
+    return t.events or [], outcome
+
+
+def _ending(n: Names, ask: Ask) -> list[str]:
+    v = n.view
+    notes = []
+    if ask.about.left:
+        notes.append(f"You still have {count(ask.about.left, 'action')}.")
+    if v.doomed:
+        who = count(len(v.doomed), "colonist").capitalize()
+        # With Fast Creeps the Invasion comes first: a creep may take one of their domes, and a module may go.
+        notes.append(
+            f"{who} {'are' if len(v.doomed) > 1 else 'is'} next to a creep."
+            if v.rules.fast_creeps
+            else f"{who} will be converted."
+        )
+        if v.rules.fast_creeps and len(v.doomed) > slack(n):
+            notes.append("Losing them loses the game.")
+    return notes
+
+
+def _seat_needed(n: Names, after: State) -> list[str]:
+    """A pawn, or a colonist beyond the target, in the seat that the launch needs."""
+    rules = n.pack.rules
+    pawns = sum(robot.at == POD for robot in after.robots)
+    if after.layout.pod is None or after.rescued >= after.target:
+        return []
+    free = rules.pod_seats - pawns
+    if free < rules.launch and after.aboard == free and after.rescued + after.aboard < after.target:
+        return ["The Pod is full and cannot launch by itself: robots hold seats the colonists need."]
+    return []
+
+
+def islands(state: State) -> int:
+    """How many parts the colony is in."""
+    return islands_of([module.cell for module in state.layout.modules if module.cell is not None])
+
+
+def islands_of(cells: list[hexes.Hex]) -> int:
+    """How many parts some cells are in."""
+    left = set(cells)
+    parts = 0
+    while left:
+        parts += 1
+        front = [left.pop()]
+        while front:
+            for near in hexes.neighbours(front.pop()):
+                if near in left:
+                    left.remove(near)
+                    front.append(near)
+    return parts

@@ -1,0 +1,50 @@
+"""The Refuge as a picture: the dark sea, the wreck, the Kraken and the divers."""
+
+from __future__ import annotations
+
+from htpy import Element
+from markupsafe import Markup
+
+from fathom.engine.ask import Ask, Option
+from fathom.games.refuge.art import board, lessons, panels, printed, spots
+from fathom.games.refuge.model.options import About, Decline
+from fathom.games.refuge.model.pack import Pack
+from fathom.games.refuge.model.view import View
+from fathom.games.refuge.text.names import Names
+from fathom.present.scene import Lesson, Panel, Scene
+
+
+class RefugeScene(Scene):
+    """The dive as one seat sees it."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.names = Names(pack, view)
+
+    def backdrop(self) -> Markup:
+        """The printed board."""
+        return printed.printed(self.names.pack)
+
+    def board(self) -> Element:
+        """Every piece, and the spaces as they can be pointed at."""
+        return board.board(self.names)
+
+    def spot(self, ask: Ask, option: Option) -> str | None:
+        """A space, a card, an ability or an objective."""
+        return spots.spot(self.names, ask, option)
+
+    def panels(self) -> list[Panel]:
+        """Divers, objectives, Kraken cards, stores."""
+        return panels.panels(self.names)
+
+    def passing(self, ask: Ask) -> Option | None:
+        """A Lair, a Whirlpool, a camera's trap. Nobody lets a tentacle at their own diver pass for good."""
+        assert isinstance(ask.about, About)
+        return Decline() if ask.about.what in ("lair", "whirlpool", "trap") and Decline() in ask.options else None
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """The guided first dive."""
+        return lessons.lessons(self.names, ask)
+
+    def focus(self, ask: Ask) -> list[str]:
+        """The space, diver or card that asks."""
+        return spots.focus(self.names, ask)

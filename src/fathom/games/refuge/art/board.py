@@ -1,0 +1,155 @@
+"""The board: the sea, and every piece where the view says it is."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from fathom.games.refuge.art import divers, tokens
+from fathom.games.refuge.art.palette import FOAM
+from fathom.games.refuge.art.places import SHELF, Places, id_of
+from fathom.games.refuge.model.pack import Cargo
+from fathom.games.refuge.model.state import DEVOURED, DOWN
+from fathom.games.refuge.model.view import DiverView
+from fathom.games.refuge.text.names import Names
+from fathom.present.svg import box, dot, group, letters, piece, use, xy
+
+
+def board(n: Names) -> Element:
+    """Everything that moves, over the printed board."""
+    places = Places(n.pack.sea)
+    return h.svg(
+        "#board.board",
+        {
+            "viewBox": places.view,
+            "role": "group",
+            "aria-label": "The board. Columns run from left to right, row 0 is the Start row at the bottom.",
+        },
+    )[
+        h.g("#rf-stores-on-board", {"aria-hidden": "true"})[_piles(n, places)],
+        h.g("#rf-danger")[_danger(n, places)],
+        h.g("#rf-tokens")[_tokens(n, places)],
+        h.g("#rf-pieces")[_tentacles(n, places), _head(n, places), _divers(n, places)],
+        h.g("#rf-spaces")[_spaces(n, places)],
+    ]
+
+
+def _piles(n: Names, places: Places) -> list[Element]:
+    """The supply and the face-down piles, at the right end of the shelf."""
+    v = n.view
+    if not v.turn:
+        return []
+    y = places.high - SHELF / 2 + 6
+    arts = (
+        (v.supply, group(use("rf-tentacle-0"), transform="scale(0.62)")),
+        (v.salvage_left, _back("#1d4a3c", "#7fe0b4")),
+        (len(v.kraken_known) + len(v.kraken_unseen), _back("#2a1a4a", "#b79ae8")),
+    )
+    found = []
+    for index, (number, art) in enumerate(arts):
+        x = places.wide - 300 + index * 105
+        found.append(group(art, letters(34, 9, 26, str(number), FOAM, anchor="start"), transform=f"translate({x} {y})"))
+    return found
+
+
+def _back(fill: str, edge: str) -> Element:
+    """A pile of cards, face down."""
+    return group(
+        box(-14, -24, 38, 52, fill, round=5, edge=edge, width=2),
+        box(-20, -28, 38, 52, fill, round=5, edge=edge, width=2),
+        dot(-1, -2, 9, "none", edge=edge, width=2.4),
+    )
+
+
+def _danger(n: Names, places: Places) -> list[Element]:
+    """The spaces next to the head, where its jaws reach."""
+    return [
+        h.g(".fade", {"id": f"danger-{id_of(space)}", "transform": f"translate({xy(places.at(space))})"})[
+            use("rf-fangs")
+        ]
+        for space in n.pack.sea.around[n.view.head]
+    ]
+
+
+def _tokens(n: Names, places: Places) -> list[Element]:
+    v = n.view
+    found = []
+    for diver in v.divers:
+        for space in diver.cameras:
+            found.append(_token("camera", space, places, tokens.camera(), -27))
+    for space in v.markers:
+        found.append(_token("marker", space, places, tokens.marker(), 27))
+    is_cargo = any(isinstance(n.pack.objective[id].goal, Cargo) for id in v.objectives)
+    for space in v.pods:
+        if is_cargo:
+            found.append(piece("cargo", places.at(space), tokens.cargo(), name="The cargo"))
+        else:
+            found.append(_token("hatch", space, places, tokens.hatch(), 0))
+    return found
+
+
+def _token(kind: str, space: str, places: Places, art: Node, dx: float) -> Element:
+    x, y = places.at(space)
+    return piece(f"{kind}-{id_of(space)}", (x + dx, y + (24 if dx else 0)), art, kin=kind, name=kind.capitalize())
+
+
+def _tentacles(n: Names, places: Places) -> list[Element]:
+    """Those on the map, and those on the Threat track."""
+    on_map = [
+        piece(
+            f"tentacle-{id_of(space)}",
+            places.at(space),
+            use(f"rf-tentacle-{sum(n.pack.sea.xy[space]) % 3}"),
+            kin="tentacle",
+        )
+        for space in sorted(n.view.tentacles, key=lambda space: -n.pack.sea.xy[space][1])
+    ]
+    threats = [
+        piece(f"threat-{index}", places.threat(index), use(f"rf-tentacle-{index % 3}"), kin="tentacle", cls="small")
+        for index in range(n.view.threat)
+    ]
+    return on_map + threats
+
+
+def _head(n: Names, places: Places) -> Element:
+    return piece("head", places.head(n.view.head), use("rf-head"), cls="kraken-head", name="The Kraken's head")
+
+
+def _divers(n: Names, places: Places) -> list[Element]:
+    return [
+        _diver(n, places, diver) for diver in n.view.divers if diver.name and (diver.at or diver.stance == DEVOURED)
+    ]
+
+
+def _diver(n: Names, places: Places, diver: DiverView) -> Element:
+    devoured = diver.at is None
+    at = places.at(diver.at) if diver.at else places.maw(diver.seat, n.pack.board.devour_row)
+    active = diver.seat == n.view.active and n.view.turn > 0
+    body = divers.figure(diver.name, diver.seat)
+    if diver.stance == DOWN:
+        body = Markup(group(group(body, transform="rotate(82) translate(6 8) scale(0.92)"), tokens.stars()))
+    elif devoured:
+        body = Markup(group(body, transform="scale(0.6)"))
+    return piece(
+        f"diver-{diver.seat}",
+        at,
+        None if devoured else dot(0, 0, 78, "url(#rf-lamp)"),
+        tokens.turn_mark() if active and not devoured else None,
+        h.g(".stance")[body],
+        tokens.screen() if diver.screen else None,
+        group(tokens.cargo(), transform="translate(24 -22) scale(0.72)") if n.view.carrier == diver.seat else None,
+        cls=f"diver {diver.stance}",
+        name=n.seat(diver.seat),
+    )
+
+
+def _spaces(n: Names, places: Places) -> list[Element]:
+    """What is pointed at: one clear pane over each space."""
+    return [
+        h.g(
+            ".spot",
+            {"id": id_of(space), "transform": f"translate({xy(places.at(space))})", "data-name": n.space(space)},
+        )[box(-48, -48, 96, 96, "transparent", round=20)]
+        for space in places.sea.kind
+    ]

@@ -1,0 +1,81 @@
+"""What is printed on the board and never moves: sea, wreck, grounds, numbers, the Threat track."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element
+from markupsafe import Markup
+
+from fathom.games.refuge.art import backdrop, divers, grounds, kraken, tokens
+from fathom.games.refuge.art.palette import ALARM, FOAM
+from fathom.games.refuge.art.places import SHELF, Places
+from fathom.games.refuge.model.pack import Board, Pack
+from fathom.present.svg import group, letters, oval, use, xy
+
+_KEPT: dict[tuple[object, ...], Markup] = {}
+
+
+def printed(pack: Pack) -> Markup:
+    """The printed board, drawn once for each shape of it; with the art that pieces on it use."""
+    b = pack.board
+    key = (b.columns, *b.sea, *b.edge_rows, b.devour_row, b.threat_limit)
+    if key not in _KEPT:
+        _KEPT[key] = Markup(_printed(Places(pack.sea), b))
+    return _KEPT[key]
+
+
+def _printed(places: Places, board: Board) -> Element:
+    return h.svg("#backdrop.board", {"viewBox": places.view, "aria-hidden": "true"})[
+        h.defs[backdrop.shades(), grounds.shades(), kraken.shades(), divers.shades(), _arts()],
+        backdrop.backdrop(places),
+        [
+            group(use(f"rf-{kind}-{index % 3}"), transform=f"translate({xy(places.at(space))})")
+            for index, (space, kind) in enumerate(places.sea.kind.items())
+        ],
+        _numbers(places, board),
+        _track(places, board),
+    ]
+
+
+def _arts() -> list[Element]:
+    """What is drawn many times, or moves as a whole."""
+    arts = [
+        h.g({"id": f"rf-{kind}-{seed}"})[grounds.ground(kind, seed)] for kind in grounds.GROUNDS for seed in range(3)
+    ]
+    arts += [h.g("#rf-head")[kraken.head()], h.g("#rf-fangs")[tokens.fangs()]]
+    return arts + [h.g({"id": f"rf-tentacle-{kind}"})[kraken.tentacle(kind)] for kind in range(3)]
+
+
+def _numbers(places: Places, board: Board) -> Element:
+    """Rows and columns, for those who read them in a sentence; and the jaws beside the devour row."""
+    sea = places.sea
+    rows = []
+    for y in range(sea.finish_row + 1):
+        x = 20.0
+        rows.append(letters(x, places.row(y) + 8, 24, str(y), FOAM, opacity=0.75, cls="figure"))
+    foot = places.high - SHELF + 2
+    columns = [
+        letters(places.column(x), foot + 2, 20, str(x), FOAM, opacity=0.75, cls="figure")
+        for x in range(sea.columns + 2)
+    ]
+    jaws = group(
+        tokens.jaws(),
+        transform=f"translate({places.column(sea.columns + 1)} {places.row(board.devour_row)})",
+        opacity=0.9,
+    )
+    return group(rows, columns, jaws)
+
+
+def _track(places: Places, board: Board) -> Element:
+    """The Threat track."""
+    niches = []
+    for index in range(board.threat_limit):
+        x, y = places.threat(index)
+        last = index == board.threat_limit - 1
+        niches.append(
+            group(
+                oval(x, y, 36, 38, "#02090e", edge=ALARM if last else "#7c5560", width=3),
+                letters(x, y + 9, 26, "☠" if last else str(index + 1), ALARM if last else "#a57a84", opacity=0.8),
+            )
+        )
+    return group(letters(46, places.high - SHELF / 2 + 2, 21, "Threat", FOAM, anchor="start", opacity=0.9), niches)

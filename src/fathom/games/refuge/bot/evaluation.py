@@ -1,0 +1,41 @@
+"""Looking ahead in The Refuge: from turn to turn."""
+
+from __future__ import annotations
+
+from fathom.games.refuge.bot import JUDGES, Scripted
+from fathom.games.refuge.bot.heuristics import OBJECTIVE
+from fathom.games.refuge.model.state import Dive
+from fathom.players.evaluation import TeamOutlook, Way
+from fathom.players.player import Sight
+
+FINISHED = 115.0
+"""Points for an accomplished objective: a little more than for the last steps to it, as the next is harder."""
+
+
+class Outlook(TeamOutlook):
+    """How The Refuge is looked ahead in: the Kraken has moved after each turn."""
+
+    ahead = 6
+
+    def ways(self, sight: Sight) -> list[Way]:
+        """An action with its answers; else every answer by itself."""
+        return Scripted().ways(sight)
+
+    def stage(self, t: Dive) -> dict[str, float]:
+        """The divers, the sea, the objective at hand and those to come."""
+        s = t.state
+        left = s.objectives[s.done :]
+        return {
+            f"{s.seats} divers": 1.0,
+            "abyss": float(s.options.abyss),
+            **{f"{objective} now": 1.0 for objective in left[:1]},
+            **{f"{objective} to come": 1.0 for objective in left[1:]},
+        }
+
+    def judged(self, t: Dive) -> float:
+        """In tens of points; an objective counts for less than where it only has to be worth finishing."""
+        return (JUDGES.of(t.pack).value(t) - (OBJECTIVE - FINISHED) * t.state.done) / 10
+
+    def done(self, t: Dive) -> float:
+        """The objectives accomplished."""
+        return FINISHED * t.state.done / 10

@@ -1,0 +1,1 @@
+"""What The Refuge is made of: board, state, options, content types."""

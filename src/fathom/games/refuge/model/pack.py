@@ -1,0 +1,299 @@
+"""The shapes of The Refuge's content: board, cards, divers, story, and the pack of them all.
+
+What effects, goals and rewards there are stands in `effect_kinds` and `goal_kinds`; all can be imported from here.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from fathom.content.packs import Count, Part, Story
+from fathom.games.refuge.model.board import ARROWS, Sea, Space, Way
+from fathom.games.refuge.model.effects import (
+    REACTIONS,
+    AnyEffect,
+    Blast,
+    Brace,
+    Burrow,
+    Effect,
+    Film,
+    Flash,
+    Guide,
+    Haul,
+    Herd,
+    Look,
+    Lure,
+    Parry,
+    Raise,
+    Repair,
+    Scatter,
+    Screen,
+    Scrounge,
+    Shoot,
+    Shrug,
+    Slip,
+    Swim,
+    Trap,
+    Winch,
+)
+from fathom.games.refuge.model.goals import (
+    Anchor,
+    AnyGain,
+    AnyGoal,
+    Bleed,
+    BoardShip,
+    ByPlayers,
+    Calm,
+    Cargo,
+    Clear,
+    Draw,
+    Flip,
+    Gain,
+    Goal,
+    Hatches,
+    Objective,
+    Purge,
+    Slow,
+    Stow,
+    Survey,
+    Wire,
+)
+from fathom.games.refuge.model.options import Choose, Move, Nudge
+
+__all__ = [
+    "REACTIONS",
+    "TYPES",
+    "Ability",
+    "Anchor",
+    "AnyEffect",
+    "AnyGain",
+    "AnyGoal",
+    "Blast",
+    "Bleed",
+    "Board",
+    "BoardShip",
+    "Bottom",
+    "Brace",
+    "Burrow",
+    "ByPlayers",
+    "Calm",
+    "CardType",
+    "Cargo",
+    "Clear",
+    "Count",
+    "DiverCard",
+    "Draw",
+    "Effect",
+    "Film",
+    "Flash",
+    "Flip",
+    "Gain",
+    "Goal",
+    "Guide",
+    "Hatches",
+    "Haul",
+    "Herd",
+    "KrakenCard",
+    "Look",
+    "Lure",
+    "Objective",
+    "Pack",
+    "Parry",
+    "Part",
+    "Purge",
+    "Raise",
+    "Repair",
+    "SalvageCard",
+    "Scatter",
+    "Screen",
+    "Scrounge",
+    "Shoot",
+    "Shrug",
+    "Slip",
+    "Slow",
+    "Story",
+    "Stow",
+    "Survey",
+    "Swim",
+    "Top",
+    "Trap",
+    "Winch",
+    "Wire",
+]
+
+Top: TypeAlias = Annotated[str, Meta(pattern=r"^(L{1,2}|R{1,2}|U{1,2}|D{1,2}|X|[.])$(?!\n)")]
+Bottom: TypeAlias = Annotated[str, Meta(pattern=r"^(L{1,2}|R{1,2}|U{1,2}|D{1,2}|S|[.])$(?!\n)")]
+CardType: TypeAlias = Literal["IRON", "LIGHT", "AIR", "LINE"]
+
+TYPES: tuple[CardType, ...] = ("IRON", "LIGHT", "AIR", "LINE")
+
+
+class Board(Part, frozen=True):
+    """The board and the constants printed on it."""
+
+    columns: Annotated[int, Meta(ge=5, le=9)]
+    sea: Annotated[list[Annotated[str, Meta(pattern=r"^[SLCW]+$(?!\n)")]], Meta(min_length=1, max_length=9)]
+    edge_rows: Annotated[list[Count], Meta(max_length=3)]
+    devour_row: Count
+    head_column: Count
+    tentacles: Count
+    threat_limit: Count
+    threat_start: ByPlayers
+    actions: Count
+    recover_cards: Count
+    cameras: Count
+
+
+class KrakenCard(Part, frozen=True, dict=True):
+    """A top half for the head and three symbols for the columns under it."""
+
+    id: str
+    top: Top
+    bottom: Annotated[list[Bottom], Meta(min_length=3, max_length=3)]
+
+    @cached_property
+    def devours(self) -> bool:
+        """Whether it bears the devour and reshuffle symbols."""
+        return self.top == "X"
+
+    @cached_property
+    def head_way(self) -> Way | None:
+        """Where the arrows of the top half lead."""
+        return ARROWS.get(self.top[0])
+
+    @cached_property
+    def marches(self) -> list[tuple[Way, int]]:
+        """Where the arrows of each column lead, and how many there are."""
+        return [(ARROWS.get(symbol[0], ""), len(symbol) if symbol[0] in ARROWS else 0) for symbol in self.bottom]
+
+    @cached_property
+    def arrows(self) -> bool:
+        """Whether any column has arrows."""
+        return any(arrows for _, arrows in self.marches)
+
+    @cached_property
+    def rises(self) -> bool:
+        """Whether any arrow leads up."""
+        return any(way == "up" for way, _ in self.marches)
+
+    @cached_property
+    def spawns(self) -> list[int]:
+        """The columns that spawn, 0 to 2."""
+        return [place for place, symbol in enumerate(self.bottom) if symbol == "S"]
+
+
+class SalvageCard(Part, frozen=True):
+    """A Salvage card: a Weapon, or an Action card with an effect."""
+
+    id: str
+    name: str
+    type: CardType
+    copies: Count
+    text: str
+    weapon: bool = False
+    competitive: bool = False
+    while_down: bool = False
+    effect: AnyEffect | None = None
+    solo: AnyEffect | None = None
+
+
+class Ability(Part, frozen=True):
+    """One of a diver's three abilities."""
+
+    id: str
+    name: str
+    use: Literal["action", "free", "reaction"]
+    text: str
+    effect: AnyEffect
+    while_down: bool = False
+
+
+class DiverCard(Part, frozen=True):
+    """A diver one can choose."""
+
+    id: str
+    name: str
+    line: str
+    abilities: Annotated[list[Ability], Meta(min_length=3, max_length=3)]
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """Everything that is content rather than rule: one field a file, and tables made from them once."""
+
+    board: Board
+    kraken: list[KrakenCard]
+    abyss: list[KrakenCard]
+    salvage: list[SalvageCard]
+    divers: list[DiverCard]
+    objectives: list[Objective]
+    story: Story
+
+    sea: Sea = msgspec.field(default=None)  # type: ignore[assignment]
+    """The board's geometry."""
+    moves: dict[Space, list[tuple[Space, Move]]] = {}
+    """The steps from each space: where they lead, and the option."""
+    nudges: dict[Space, list[tuple[Space, Nudge]]] = {}
+    """The same for a tentacle there."""
+    card: dict[str, SalvageCard] = {}
+    diver: dict[str, DiverCard] = {}
+    choices: list[Choose] = []
+    ability: dict[str, Ability] = {}
+    objective: dict[str, Objective] = {}
+    able: dict[str, list[Ability]] = {}
+    """A diver's Action and Free abilities."""
+    able_free: dict[str, list[Ability]] = {}
+    """Only the Free ones."""
+    kraken_cards: dict[str, KrakenCard] = {}
+    salvage_deck: tuple[str, ...] = ()
+    """The ids of the cards in cooperative play, one for each copy (RF-122)."""
+    of_level: dict[int, list[Objective]] = {}
+
+    def __post_init__(self) -> None:
+        b = self.board
+        sea = Sea(b.columns, tuple(b.sea), tuple(b.edge_rows))
+        tables = {
+            "sea": sea,
+            "moves": {space: [(target, Move(way)) for way, target in near.items()] for space, near in sea.near.items()},
+            "nudges": {
+                space: [(target, Nudge(space, way)) for way, target in near.items()] for space, near in sea.near.items()
+            },
+            "card": {card.id: card for card in self.salvage},
+            "diver": {diver.id: diver for diver in self.divers},
+            "choices": [Choose(diver.id) for diver in self.divers],
+            "ability": {ability.id: ability for diver in self.divers for ability in diver.abilities},
+            "objective": {objective.id: objective for objective in self.objectives},
+            "able": {
+                diver.id: [ability for ability in diver.abilities if ability.use != "reaction"] for diver in self.divers
+            },
+            "able_free": {
+                diver.id: [ability for ability in diver.abilities if ability.use == "free"] for diver in self.divers
+            },
+            "salvage_deck": tuple(
+                card.id for card in self.salvage if not card.competitive for _copy in range(card.copies)
+            ),
+            "of_level": {
+                level: [objective for objective in self.objectives if objective.level == level] for level in (1, 2, 3)
+            },
+            "kraken_cards": {card.id: card for card in (*self.kraken, *self.abyss)},
+        }
+        for name, table in tables.items():
+            # New ones even where `replace` hands over those of the pack it was made from.
+            msgspec.structs.force_setattr(self, name, table)
+
+    def kraken_card(self, id: str) -> KrakenCard:
+        """A Kraken card by id. A card of the tests' own making is written out: `RR|D,S,DD`."""
+        card = self.kraken_cards.get(id)
+        if card is None:
+            top, bar, bottom = id.partition("|")
+            if not bar:
+                raise ValueError(f"there is no Kraken card “{id}”")
+            try:
+                card = msgspec.convert({"id": id, "top": top, "bottom": bottom.split(",")}, KrakenCard)
+            except msgspec.ValidationError as error:
+                raise ValueError(f"“{id}” is not a Kraken card: {error}") from error
+            self.kraken_cards[id] = card
+        return card

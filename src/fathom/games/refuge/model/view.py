@@ -1,0 +1,118 @@
+"""What a seat may see: everything but the order of the two face-down piles (RF-903)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.engine.chance import Chance
+from fathom.games.refuge.model.board import Head, Space
+from fathom.games.refuge.model.state import Dive, Options, Stance
+from fathom.games.refuge.rules import objectives
+
+
+class DiverView(msgspec.Struct, frozen=True):
+    """A diver as everybody sees it; hands are open (RF-334)."""
+
+    seat: int
+    name: str
+    at: Space | None
+    stance: Stance
+    hand: tuple[str, ...]
+    used: tuple[str, ...]
+    cameras: tuple[Space, ...]
+    screen: bool
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table without the order of its face-down piles."""
+
+    seat: int | None
+    options: Options
+    divers: tuple[DiverView, ...]
+    step: str
+    active: int
+    turn: int
+    actions: int
+    head: Head
+    supply: int
+    threat: int
+    tentacles: tuple[Space, ...]
+    kraken_known: tuple[str, ...]
+    """The cards on top of the Kraken pile that the team has looked at, next one first."""
+    kraken_unseen: tuple[str, ...]
+    """The other cards of the pile, sorted: public knowledge, their order is not."""
+    kraken_discard: tuple[str, ...]
+    salvage_left: int
+    salvage_discard: tuple[str, ...]
+    objectives: tuple[str, ...]
+    done: int
+    current: str | None
+    markers: tuple[Space, ...]
+    tally: int
+    stowed: tuple[str, ...]
+    pods: tuple[Space, ...]
+    carrier: int | None
+    slowed: bool
+    deadline: int
+    eliminated: int
+    devoured: int
+
+
+def view(t: Dive, seat: int | None) -> View:
+    """The table as a seat sees it. The team shares all knowledge, so every seat sees the same."""
+    s = t.state
+    cut = len(s.kraken) - s.known
+    objective = objectives.current(t)
+    return View(
+        seat=seat,
+        options=s.options,
+        divers=tuple(
+            DiverView(
+                seat=d.seat,
+                name=d.name,
+                at=d.at,
+                stance=d.stance,
+                hand=tuple(d.hand),
+                used=tuple(d.used),
+                cameras=tuple(d.cameras),
+                screen=d.screen,
+            )
+            for d in s.divers
+        ),
+        step=s.step,
+        active=s.active,
+        turn=s.turn,
+        actions=s.actions,
+        head=s.head,
+        supply=s.supply,
+        threat=s.threat,
+        tentacles=tuple(s.tentacles),
+        kraken_known=tuple(reversed(s.kraken[cut:])),
+        kraken_unseen=tuple(sorted(s.kraken[:cut])),
+        kraken_discard=tuple(s.kraken_discard),
+        salvage_left=len(s.salvage),
+        salvage_discard=tuple(s.salvage_discard),
+        objectives=tuple(s.objectives),
+        done=s.done,
+        current=objective.id if objective else None,
+        markers=tuple(s.markers),
+        tally=s.tally,
+        stowed=tuple(s.stowed),
+        pods=tuple(s.pods),
+        carrier=s.carrier,
+        slowed=s.slowed,
+        deadline=s.deadline,
+        eliminated=s.eliminated,
+        devoured=s.devoured,
+    )
+
+
+def resample(t: Dive, chance: Chance) -> None:
+    """Shuffle anew what nobody knows: the Salvage pile, and the Kraken pile below the cards looked at."""
+    s = t.state
+    cut = len(s.kraken) - s.known
+    unseen = sorted(s.kraken[:cut])
+    chance.shuffle(unseen)
+    s.kraken[:cut] = unseen
+    s.salvage.sort()
+    chance.shuffle(s.salvage)

@@ -1,0 +1,130 @@
+"""Laying out the dive. RF-120 to RF-140, RF-912."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.chance import Chance
+from fathom.engine.script import Script
+from fathom.games.refuge.model.board import ARROWS, Head
+from fathom.games.refuge.model.options import About, At
+from fathom.games.refuge.model.pack import KrakenCard, Pack
+from fathom.games.refuge.model.state import Dive, Diver, Options, State
+from fathom.games.refuge.rules import head, objectives
+from fathom.games.refuge.rules.queries import me
+
+
+def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+    """Both decks shuffled, the head in the centre, nobody on the map yet (RF-120 to RF-124, RF-135, RF-140)."""
+    assert isinstance(options, Options)
+    kraken = [card.id for card in kraken_deck(pack, options)]
+    salvage = list(pack.salvage_deck)
+    chance.shuffle(kraken)
+    chance.shuffle(salvage)
+    first = chance.below(seats) if options.first == "random" else options.first
+    return State(
+        chance=chance,
+        options=options,
+        divers=[Diver(seat) for seat in range(seats)],
+        step="reveal",
+        active=first,
+        head=Head(pack.board.head_column, pack.sea.top_row + 1),
+        supply=pack.board.tentacles,
+        first_tentacles=pack.board.tentacles,
+        kraken=kraken,
+        salvage=salvage,
+    )
+
+
+def kraken_deck(pack: Pack, options: Options) -> list[KrakenCard]:
+    """The Kraken cards of this variant (RF-910)."""
+    return pack.abyss if options.abyss else pack.kraken
+
+
+def reveal(t: Dive) -> Script[None]:
+    """Two Kraken cards: only their head movement counts, then all are shuffled again (RF-125, RF-126)."""
+    s = t.state
+    for _ in range(2):
+        card = t.pack.kraken_card(t.draw(s.kraken))
+        s.kraken_discard.append(card.id)
+        t.say("RF-125", "revealed", card=card.id, top=card.top)
+        for arrow in card.top:
+            # A devour top has no arrow and moves nothing (RF-R01); nobody is on the map to be pushed (RF-R64).
+            if arrow in ARROWS:
+                s.head = head.target(t, ARROWS[arrow]) or s.head
+    t.say("RF-124", "head begins", column=s.head[0], row=s.head[1])
+    s.kraken = sorted(s.kraken + s.kraken_discard)
+    s.kraken_discard = []
+    t.shuffle(s.kraken)
+    s.step = "diver"
+    return
+    yield
+
+
+def choose_diver(t: Dive) -> Script[None]:
+    """Each player takes a different diver (RF-128 to RF-130)."""
+    s = t.state
+    diver = me(t)
+    taken = [other.name for other in s.divers]
+    options: list[Option] = [choice for choice in t.pack.choices if choice.diver not in taken]
+    answer = yield Ask((diver.seat,), "RF-D03", options, About("diver", seat=diver.seat))
+    diver.name = answer.diver
+    if t.events is not None:
+        t.say("RF-128", "takes diver", seat=diver.seat, diver=answer.diver)
+    s.active = (s.active + 1) % len(s.divers)
+    if me(t).name:
+        s.step = "place"
+
+
+def place(t: Dive) -> Script[None]:
+    """Each player puts the diver, standing, on an unoccupied Start space; then the rest is laid out (RF-132)."""
+    s = t.state
+    diver = me(t)
+    taken = [other.at for other in s.divers]
+    free: list[Option] = [At(space) for space in t.pack.sea.row[0] if space not in taken]
+    answer = yield Ask((diver.seat,), "RF-D04", free, About("start", seat=diver.seat))
+    diver.at = answer.space
+    t.say("RF-132", "placed", seat=diver.seat, at=answer.space)
+    s.active = (s.active + 1) % len(s.divers)
+    if me(t).at is not None:
+        lay_tentacles(t)
+        lay_objectives(t)
+        s.step = "action"
+
+
+def lay_tentacles(t: Dive) -> None:
+    """One in each column on the Spawn space nearest to the Kraken row; with 3 or 4 players one on the Threat track
+    (RF-133 to RF-135). In the Abyss a covered Spawn space gives way to the column's next one (RF-912)."""
+    s = t.state
+    covered = t.pack.sea.under[s.head]
+    for column in t.pack.sea.spawns.values():
+        for space in column:
+            if space not in covered:
+                s.tentacles.append(space)
+                if t.events is not None:
+                    t.say("RF-133", "spawned", at=space)
+                break
+    s.tentacles.sort()
+    s.threat = t.pack.board.threat_start[len(s.divers) - 1]
+    if s.threat:
+        t.say("RF-134", "threat", threat=s.threat)
+    s.supply = s.first_tentacles - len(s.tentacles) - s.threat
+
+
+def lay_objectives(t: Dive) -> None:
+    """One objective a level: drawn, blue, or chosen; then their set-up (RF-136 to RF-139)."""
+    s = t.state
+    wanted = s.options.objectives
+    for level in (1, 2, 3):
+        of_level = t.pack.of_level[level]
+        if wanted == "blue":
+            id = next(objective.id for objective in of_level if objective.blue)
+        elif wanted == "random":
+            id = of_level[t.roll(len(of_level)) - 1].id
+        else:
+            id = wanted[level - 1]
+        s.objectives.append(id)
+        if t.events is not None:
+            t.say("RF-136", "objective laid", objective=id)
+    objectives.set_up(t)

@@ -1,0 +1,91 @@
+"""What a player should know before a choice is final."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.preview import Foresight
+from fathom.games.refuge.model.options import About, End, Give, Hand
+from fathom.games.refuge.model.state import STANDING
+from fathom.games.refuge.text.names import Names
+from fathom.games.refuge.text.sentences import REASONS
+from fathom.present.phrases import count, listed
+
+
+def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+    """Everything grave that will certainly follow, in sentences; None if nothing will."""
+    if foresight.outcome is not None:
+        return None if foresight.outcome.won else f"This loses the game: {REASONS[foresight.outcome.rule]}"
+    notes = [note for event in foresight.events if (note := _grave(n, ask, event.what, event.facts))]
+    notes += _unless_saved(n, ask, foresight)
+    notes += _empty_pile(n, foresight)
+    if isinstance(option, End):
+        notes += _ending(n, ask)
+    return " ".join(dict.fromkeys(notes)) or None
+
+
+def _who(n: Names, ask: Ask, seat: int, you: str = "You") -> str:
+    return you if seat in ask.seats else n.seat(seat)
+
+
+def _grave(n: Names, ask: Ask, what: str, facts: dict[str, Any]) -> str:
+    """The warning about one event, empty for harmless ones."""
+    if what == "devoured":
+        return f"{_who(n, ask, facts['seat'])} will be devoured."
+    if what == "knocked down":
+        return f"{_who(n, ask, facts['seat'])} will be knocked down on {n.space(facts['at'])}."
+    if what == "pushed":
+        return f"The head will push {_who(n, ask, facts['seat'], 'you')} to {n.space(facts['at'])}."
+    if what == "cargo dropped":
+        return f"The cargo will fall on {n.space(facts['at'])}."
+    if what == "cargo returns":
+        return f"The cargo will be back on {n.space(facts['at'])}."
+    if what == "threat":
+        return f"A tentacle will go on the Threat track: {facts['threat']} of {n.pack.board.threat_limit}."
+    return ""
+
+
+def _unless_saved(n: Names, ask: Ask, foresight: Foresight) -> list[str]:
+    """Divers whom the head has pushed off the map and who will be asked whether they can save themselves."""
+    return [
+        f"{_who(n, ask, now.seat)} will be devoured, unless a Reaction prevents it."
+        for was, now in zip(n.view.divers, foresight.table.state.divers, strict=True)
+        if was.at is not None and now.at is None and now.stance == STANDING
+    ]
+
+
+def _empty_pile(n: Names, foresight: Foresight) -> list[str]:
+    """Arriving on a Spawn space with targets and nothing to draw: whatever is chosen there loses (RF-341)."""
+    last = foresight.events[-1] if foresight.events else None
+    if last is None or last.what != "moves" or n.view.salvage_left:
+        return []
+    space = last.facts["at"]
+    targets = n.pack.sea.lines[space].intersection(foresight.table.state.tentacles)
+    if n.pack.sea.kind[space] != "Spawn" or not targets:
+        return []
+    return ["The Salvage pile is empty: the elimination on this Spawn space will lose the game."]
+
+
+def _ending(n: Names, ask: Ask) -> list[str]:
+    """Actions thrown away, and jaws that are known to open."""
+    about = ask.about
+    assert isinstance(about, About)
+    notes = []
+    useful = [option for option in ask.options if not isinstance(option, End | Give | Hand)]
+    if about.left and useful:
+        notes.append(f"You have {count(about.left, 'action')} left.")
+    known = n.view.kraken_known
+    if known and n.pack.kraken_card(known[0]).devours:
+        around = n.pack.sea.around[n.view.head]
+        doomed = [diver.seat for diver in n.view.divers if diver.at in around and not screened(n, diver.at)]
+        if doomed:
+            who = listed([_who(n, ask, seat, "you") for seat in doomed])
+            notes.append(f"The next Kraken card devours; next to the head: {who}.")
+    return notes
+
+
+def screened(n: Names, space: str) -> bool:
+    """Whether a Bubble Screen protects whoever is on a space."""
+    near = (space, *n.pack.sea.beside[space])
+    return any(diver.screen and diver.at in near for diver in n.view.divers)

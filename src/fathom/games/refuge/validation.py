@@ -1,0 +1,273 @@
+"""What can be wrong with content or options beyond their types.
+
+Every line about a pack names the file, the entry where there are several, and the field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from fathom.content.packs import doubled, ill_named
+from fathom.games.refuge.model.board import KINDS
+from fathom.games.refuge.model.effects import REACTIONS, AnyEffect
+from fathom.games.refuge.model.goals import (
+    Anchor,
+    AnyGoal,
+    Bleed,
+    BoardShip,
+    Cargo,
+    Clear,
+    Hatches,
+    Objective,
+    Stow,
+    Survey,
+    Wire,
+)
+from fathom.games.refuge.model.pack import TYPES, KrakenCard, Pack
+from fathom.games.refuge.model.state import Options
+
+RESERVED = {"-", "down", "devoured", "screen", "hand", "used", "cameras"}
+"""Words of the notation, which an id would be mistaken for."""
+
+
+def check_pack(pack: Pack) -> list[str]:
+    """Everything that would not play; never an exception, whatever has the right types."""
+    return [*_board(pack), *_ids(pack), *_kraken(pack), *_salvage(pack), *_divers(pack), *_objectives(pack)]
+
+
+# -- the board -----------------------------------------------------------------------------------------------------
+
+
+def _board(pack: Pack) -> Iterator[str]:
+    board, sea = pack.board, pack.sea
+    ragged = list(_rows(pack))
+    yield from ragged
+    if not ragged:
+        for x, spawns in sea.spawns.items():
+            if not spawns:
+                yield f"board.yaml: sea: column {x} has no Spawn space (RF-206)"
+    for name in ("actions", "recover_cards", "threat_limit"):
+        if getattr(board, name) < 1:
+            yield f"board.yaml: {name}: {getattr(board, name)} is too few; at least 1"
+    if board.cameras < 0:
+        yield f"board.yaml: cameras: {board.cameras} is too few; at least 0"
+    start = max(board.threat_start, default=0)
+    if any(threat < 0 for threat in board.threat_start):
+        yield f"board.yaml: threat_start: {board.threat_start} has a figure below 0"
+    if 1 <= board.threat_limit <= start:
+        yield f"board.yaml: threat_limit: {board.threat_limit} is lost at the start, with {start} on the track (RF-134)"
+    needed = board.columns + start + 1
+    if board.tentacles < needed:
+        yield (
+            f"board.yaml: tentacles: {board.tentacles} cannot be laid out; {needed} are needed: one a column, "
+            f"{start} on the Threat track, one in the supply (RF-133, RF-134, RF-840)"
+        )
+    if not 1 <= board.devour_row <= sea.top_row:
+        yield f"board.yaml: devour_row: {board.devour_row} is not a sea row (1 to {sea.top_row})"
+    if not 2 <= board.head_column < board.columns:
+        yield f"board.yaml: head_column: the head does not fit at column {board.head_column}"
+    for y in board.edge_rows:
+        if y not in sea.kraken_rows:
+            rows = f"{sea.kraken_rows[0]} to {sea.kraken_rows[-1]}"
+            yield f"board.yaml: edge_rows: {y} is not a row of the Kraken row ({rows})"
+    for y in doubled(board.edge_rows):
+        yield f"board.yaml: edge_rows: {y} stands twice"
+
+
+def _rows(pack: Pack) -> Iterator[str]:
+    """The rows of the sea, before anything that relies on them."""
+    columns = pack.board.columns
+    if not pack.board.sea:
+        yield "board.yaml: sea: there is no row"
+    for index, row in enumerate(pack.board.sea):
+        if len(row) != columns:
+            yield f"board.yaml: sea[{index}]: “{row}” has {len(row)} spaces, the board {columns} columns"
+        elif set(row) - set(KINDS):
+            yield f"board.yaml: sea[{index}]: {row!r} has other signs than {', '.join(KINDS)}"
+
+
+# -- ids and names -------------------------------------------------------------------------------------------------
+
+
+def _means_else(id: str) -> bool:
+    return id in RESERVED or id.isdigit() or re.fullmatch(r"seat[0-9]", id) is not None
+
+
+def _ids(pack: Pack) -> Iterator[str]:
+    diver_abilities = [ability for diver in pack.divers for ability in diver.abilities]
+    for file, what, entries in (
+        ("kraken.yaml", "card", pack.kraken),
+        ("abyss.yaml", "card", pack.abyss),
+        ("salvage.yaml", "card", pack.salvage),
+        ("divers.yaml", "diver", pack.divers),
+        ("divers.yaml", "ability", diver_abilities),
+        ("objectives.yaml", "objective", pack.objectives),
+    ):
+        yield from ill_named(file, what, entries, _means_else)
+    for id in sorted({card.id for card in pack.kraken} & {card.id for card in pack.abyss}):
+        yield f"abyss.yaml: {id}: id: it stands in kraken.yaml too"
+
+
+# -- cards and divers ----------------------------------------------------------------------------------------------
+
+
+def _kraken(pack: Pack) -> Iterator[str]:
+    decks: tuple[tuple[str, list[KrakenCard]], ...] = (("kraken.yaml", pack.kraken), ("abyss.yaml", pack.abyss))
+    for file, deck in decks:
+        if len(deck) < 2:
+            yield f"{file}: deck: {len(deck)} cards; set-up reveals two (RF-125)"
+        if not any(card.devours for card in deck):
+            yield f"{file}: deck: no card devours and reshuffles (RF-505)"
+    for card in pack.kraken:
+        if card.top.startswith(("U", "D")):
+            yield f"kraken.yaml: {card.id}: top: the head moves up and down only in the Abyss (RF-502)"
+
+
+def _salvage(pack: Pack) -> Iterator[str]:
+    if not pack.salvage_deck:
+        yield "salvage.yaml: deck: it has no card for the cooperative dive (RF-122)"
+    for card in pack.salvage:
+        here = f"salvage.yaml: {card.id}"
+        if not card.competitive and card.weapon == (card.effect is not None):
+            yield f"{here}: effect: a card is either a Weapon or has an effect (RF-330)"
+        if card.solo is not None and card.effect is None:
+            yield f"{here}: solo: it replaces an effect, and there is none (RF-901)"
+        for field, effect in (("effect", card.effect), ("solo", card.solo)):
+            if effect is not None:
+                if isinstance(effect, REACTIONS):
+                    yield f"{here}: {field}: {_kind(effect)} is a reaction; only abilities react (RF-351)"
+                yield from _figures(pack, f"{here}: {field}", effect)
+
+
+def _divers(pack: Pack) -> Iterator[str]:
+    if len(pack.divers) < 4:
+        yield f"divers.yaml: divers: there are {len(pack.divers)}; four players need four (RF-128)"
+    for diver in pack.divers:
+        for ability in diver.abilities:
+            here = f"divers.yaml: {ability.id}"
+            if isinstance(ability.effect, REACTIONS) != (ability.use == "reaction"):
+                kind = "a" if isinstance(ability.effect, REACTIONS) else "no"
+                yield f"{here}: use: {ability.use}, but {_kind(ability.effect)} is {kind} reaction (RF-351)"
+            yield from _figures(pack, f"{here}: effect", ability.effect)
+
+
+def _figures(pack: Pack, here: str, effect: AnyEffect) -> Iterator[str]:
+    """Whatever an effect counts is at least one, and no reach goes beyond the board."""
+    longest = pack.sea.columns + pack.sea.finish_row
+    for field, figure in _numbers(effect):
+        if figure < 1:
+            yield f"{here}.{field}: {figure} is too few; at least 1"
+        elif field == "reach" and figure > longest:
+            yield f"{here}.{field}: {figure} is beyond the board; at most {longest}"
+
+
+def _kind(effect: AnyEffect) -> str:
+    """The word a pack writes for an effect."""
+    return str(msgspec.to_builtins(effect)["do"])
+
+
+# -- objectives ----------------------------------------------------------------------------------------------------
+
+
+def _objectives(pack: Pack) -> Iterator[str]:
+    for level in (1, 2, 3):
+        of_level = [objective for objective in pack.objectives if objective.level == level]
+        blue = sum(objective.blue for objective in of_level)
+        if not of_level:
+            yield f"objectives.yaml: level {level}: there is no objective (RF-136)"
+        elif blue != 1:
+            yield f"objectives.yaml: level {level}: blue: {blue} objectives are, not one (RF-137)"
+    if len({o.level for o in pack.objectives if isinstance(o.goal, Hatches | Cargo)}) > 1:
+        yield "objectives.yaml: goal: hatches and cargo share the pods; all of them must be of one level"
+    for objective in pack.objectives:
+        here = f"objectives.yaml: {objective.id}"
+        yield from (f"{here}: goal.{problem}" for problem in _goal(pack, objective.goal))
+        yield from _rewards(here, objective)
+
+
+def _rewards(here: str, objective: Objective) -> Iterator[str]:
+    for index, gain in enumerate(objective.reward):
+        for field, figure in _numbers(gain):
+            least = 0 if field == "otherwise_draw" else 1
+            if figure < least:
+                yield f"{here}: reward[{index}].{field}: {figure} is too few; at least {least}"
+
+
+def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
+    """What is wrong with a goal: it could not be met, or would be met at once."""
+    sea = pack.sea
+    if isinstance(goal, Clear):
+        yield from (f"count: {count} is too few; at least 1" for count in goal.count if count < 1)
+    elif isinstance(goal, Bleed):
+        if goal.count < 1:
+            yield f"count: {goal.count} is too few; at least 1"
+    elif isinstance(goal, Survey):
+        if not goal.spaces:
+            yield "spaces: there is none"
+        yield from (f"spaces: there is no space {space}" for space in goal.spaces if space not in sea.kind)
+        yield from (f"spaces: {space} stands twice" for space in doubled(goal.spaces))
+    elif isinstance(goal, Stow):
+        types = {pack.card[id].type for id in pack.salvage_deck}
+        yield from (f"kind: there is no {type} card to stow" for type in TYPES if type not in types)
+    elif isinstance(goal, Anchor):
+        yield from _zones(pack, goal)
+    elif isinstance(goal, Wire):
+        if not pack.board.edge_rows:
+            yield "kind: the board has no edge spaces to wire (edge_rows)"
+    elif isinstance(goal, BoardShip):
+        for players, divers in enumerate(goal.divers, 1):
+            if not 1 <= divers <= players:
+                yield f"divers: {divers} with {players} players"
+        if not 0 <= goal.apart < sea.columns:
+            yield f"apart: {goal.apart} is not between 0 and {sea.columns - 1}"
+    elif isinstance(goal, Hatches):
+        for players, columns in enumerate(goal.columns, 1):
+            if not columns:
+                yield f"columns: there is none with {players} players"
+            off = [x for x in columns if not 1 <= x <= sea.columns]
+            yield from (f"columns: {x} is off the board, with {players} players" for x in off)
+            yield from (f"columns: {x} stands twice with {players} players" for x in doubled(columns))
+    elif goal.origin not in sea.kind:
+        yield f"from: there is no space {goal.origin}"
+
+
+def _zones(pack: Pack, goal: Anchor) -> Iterator[str]:
+    """Every column is in exactly one zone."""
+    columns = range(1, pack.sea.columns + 1)
+    listed = [x for zone in goal.zones for x in zone]
+    yield from (f"zones[{index}]: it is empty" for index, zone in enumerate(goal.zones) if not zone)
+    yield from (f"zones: column {x} is off the board" for x in sorted(set(listed)) if x not in columns)
+    yield from (f"zones: column {x} is in more than one" for x in doubled(listed))
+    yield from (f"zones: column {x} is in none" for x in columns if x not in listed)
+
+
+# -- tools ---------------------------------------------------------------------------------------------------------
+
+
+def _numbers(part: msgspec.Struct) -> Iterator[tuple[str, int]]:
+    """The figures of a part by the name of their field."""
+    for field, value in msgspec.structs.asdict(part).items():
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield field, value
+
+
+# -- options -------------------------------------------------------------------------------------------------------
+
+
+def check_options(pack: Pack, seats: int, options: Any) -> str | None:
+    """The first thing wrong with the host's choices (RF-D01, RF-D02)."""
+    assert isinstance(options, Options)
+    if not isinstance(options.objectives, str):
+        for level, id in enumerate(options.objectives, 1):
+            objective = pack.objective.get(id)
+            if objective is None:
+                return f"there is no objective {id}; there are {', '.join(pack.objective)}"
+            if objective.level != level:
+                return f"{id} is of level {objective.level}; the objectives are named in the order I, II, III"
+    if isinstance(options.first, int) and not 0 <= options.first < seats:
+        return f"the starting seat must be 0 to {seats - 1}, not {options.first}"
+    return None

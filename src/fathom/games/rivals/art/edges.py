@@ -1,0 +1,278 @@
+"""What lies along the edges of the map: the round and the Activation card above, plates in the corners, dice below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy as h
+from htpy import Element, Node
+
+from fathom.engine.events import Event
+from fathom.games.rivals.art import rolls
+from fathom.games.rivals.art.palette import BLOOD, FAINT, INK, LAMP, PALE, crest, look
+from fathom.games.rivals.art.places import FOOT, Places
+from fathom.games.rivals.art.rolls import Rolled, die
+from fathom.games.rivals.art.signs import sign
+from fathom.games.rivals.model.view import PlayerView
+from fathom.games.rivals.text.names import Names
+from fathom.present.phrases import count, sentence
+from fathom.present.svg import area, box, dot, group, letters, line, num, piece, polygon, use, wrapped, xy
+
+COLUMNS = ("Move", "Attack", "End")
+CARD = 452.0
+"""How wide the Activation card is."""
+
+
+# -- above -------------------------------------------------------------------------------------------------------------
+
+
+def head(n: Names, p: Places) -> Element:
+    """Round and turn, the Activation card, the event in force."""
+    v = n.view
+    middle = p.wide / 2
+    parts: list[Node] = []
+    if v.round:
+        colours = look(v.players[v.active].faction)
+        parts += [
+            dot(66, 64, 46, colours.dark, edge=colours.colour, width=5),
+            group(crest(v.players[v.active].faction), transform="translate(66 64) scale(1.05)"),
+            letters(128, 56, 34, f"Round {v.round}", PALE, anchor="start"),
+            letters(128, 92, 27, _playing(n), colours.light, anchor="start"),
+            _card(n, middle),
+            _event(n, p),
+        ]
+    else:
+        parts.append(letters(middle, 78, 46, TITLES[v.step], PALE))
+    return h.g("#rv-head")[parts]
+
+
+def _playing(n: Names) -> str:
+    """Whose turn it is, or who is left."""
+    left = [player.seat for player in n.view.players if not player.out]
+    return f"{n.seat(left[0])} has won" if len(left) == 1 else f"{n.seat(n.view.active)} to play"
+
+
+TITLES = {
+    "faction": "Choose your faction",
+    "army": "Raise your army",
+    "map": "The Lurk",
+    "side": "Choose your side",
+    "deploy": "Deploy your army",
+}
+"""What set-up is about, by step."""
+
+
+def _card(n: Names, middle: float) -> Element:
+    """Three columns; the markers go from left to right."""
+    v = n.view
+    each = CARD / 3
+    left = middle - CARD / 2
+    wells = [
+        group(
+            box(left + each * k + 5, 14, each - 10, 104, "#0a2432", round=14, edge="#4d7f92", width=2.4),
+            letters(left + each * (k + 0.5), 108, 22, name, FAINT, spacing=1),
+        )
+        for k, name in enumerate(COLUMNS)
+    ]
+    arrows = [line(f"M{num(left + each * k - 6)} 50l12 9l-12 9", LAMP, 4) for k in (1, 2)]
+    where = [2] * v.end + [1] * v.attack + [0] * v.movement
+    markers = []
+    for index, column in enumerate(where):
+        place = index - where.index(column)
+        x = left + each * (column + 0.5) + 38 * (place - (where.count(column) - 1) / 2)
+        markers.append(piece(f"marker-{index}", (x, 54), _marker(n, spent=column == 2), cls="rv-marker"))
+    name = f"Markers: {v.movement} Movement, {v.attack} Attack, {v.end} End"
+    return h.g({"role": "img", "aria-label": name})[wells, arrows, markers]
+
+
+def _marker(n: Names, *, spent: bool) -> Element:
+    colours = look(n.view.players[n.view.active].faction)
+    return group(
+        dot(0, 3, 18, INK, opacity=0.6),
+        dot(0, 0, 18, "#2c4450" if spent else colours.colour, edge=INK, width=3),
+        group(use(f"rv-seal-{n.view.players[n.view.active].faction}"), transform="scale(0.36)"),
+    )
+
+
+def _event(n: Names, p: Places) -> Element:
+    """The card in force, or the pile of them."""
+    event = n.pack.event.get(n.view.ongoing)
+    x = p.wide - 16
+    if event is None:
+        return h.g({"id": "rv-event"})[
+            letters(x, 56, 27, "Calm water", FAINT, anchor="end"),
+            letters(x, 90, 22, f"{count(n.view.events_left, 'event')} to come", FAINT, anchor="end"),
+        ]
+    return h.g({"id": "rv-event"})[
+        box(x - 300, 12, 300, 108, "#123a4a", round=14, edge=LAMP, width=3),
+        letters(x - 150, 52, 30, event.name, LAMP),
+        [letters(x - 150, 82 + 25 * k, 21, words, PALE) for k, words in enumerate(wrapped(event.text, 30)[:2])],
+    ]
+
+
+# -- corners -----------------------------------------------------------------------------------------------------------
+
+
+def plates(n: Names, p: Places) -> Element:
+    """A plate for each player: who leads, Essence, who is left."""
+    values = strengths(n)
+    best = max(values.values(), default=0)
+    leaders = [seat for seat, value in values.items() if value == best]
+    return h.g("#rv-plates")[
+        [_plate(n, p, player, values, leads=leaders == [player.seat]) for player in n.view.players]
+    ]
+
+
+def strengths(n: Names) -> dict[int, int]:
+    """The points of the models each player has left: what counts at the round limit (RV-872)."""
+    return {player.seat: player.worth for player in n.view.players if not player.out}
+
+
+def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, leads: bool) -> Element:
+    (x, y), right, down = p.corner([other.side for other in n.view.players], player.seat)
+    colours = look(player.faction)
+    active = player.seat == n.view.active
+    anchor = "start" if right > 0 else "end"
+    top = y + (0 if down > 0 else -112)
+    left = x if right > 0 else x - 340
+    tx = x + right * 112
+    alive = sum(one.seat == player.seat for one in n.view.models)
+    facts: list[Node] = [
+        _sign(x + right * 120, top + 80, "essence", 1.5),
+        letters(x + right * 138, top + 89, 28, str(player.essence), PALE, anchor=anchor, cls="figure"),
+        _sign(x + right * 196, top + 79, "heart", 1.4),
+        letters(x + right * 213, top + 89, 28, str(alive), PALE, anchor=anchor, cls="figure"),
+        _worth(x + right * 262, top + 80, right, player.worth, leads=leads),
+    ]
+    if player.out:
+        facts = [letters(tx, top + 88, 25, "out of the battle", BLOOD, anchor=anchor)]
+    return piece(
+        f"plate-{player.seat}",
+        (0, 0),
+        box(
+            left,
+            top,
+            340,
+            112,
+            "#06202d",
+            round=18,
+            edge=LAMP if active else colours.colour,
+            width=5 if active else 2.4,
+            opacity=0.92,
+        ),
+        dot(x + right * 56, top + 56, 42, colours.dark, edge=colours.colour, width=4),
+        group(crest(player.faction), transform=f"translate({xy((x + right * 56, top + 56))}) scale(0.92)"),
+        letters(
+            tx,
+            top + 45,
+            32,
+            n.seat(player.seat) + (" · you" if player.seat == n.view.seat else ""),
+            colours.light,
+            anchor=anchor,
+        ),
+        facts,
+        cls="rv-plate",
+        name=f"{n.seat(player.seat)}: {player.essence} Essence, {count(alive, 'model')} worth {player.worth} points"
+        + (", leads" if leads else ""),
+    )
+
+
+def _worth(x: float, y: float, right: int, worth: int, *, leads: bool) -> Element:
+    """Points on the table, with a crown for whoever has most."""
+    crown = area(
+        polygon([(-13, 8), (-15, -9), (-6, -1), (0, -12), (6, -1), (15, -9), (13, 8)]), LAMP if leads else "#35525e"
+    )
+    return group(
+        group(crown, transform=f"translate({xy((x - right * 4, y))})"),
+        letters(
+            x + right * 14,
+            y + 9,
+            25,
+            str(worth),
+            LAMP if leads else FAINT,
+            anchor="start" if right > 0 else "end",
+            cls="figure",
+        ),
+    )
+
+
+def _sign(x: float, y: float, name: str, scale: float) -> Element:
+    return group(sign(name), transform=f"translate({xy((x, y))}) scale({scale})")
+
+
+# -- below -------------------------------------------------------------------------------------------------------------
+
+
+def tray(n: Names, p: Places, events: Sequence[Event]) -> Element:
+    """The dice as they lie after the last roll."""
+    latest = rolls.rolled(events, 4)
+    top = p.high - FOOT
+    parts: list[Node] = []
+    if latest and latest[0].what in ("attack roll", "defence roll"):
+        parts = _exchange(n, p, latest, top)
+    elif latest and latest[0].what == "contest roll":
+        shown = [one for one in latest if one.what == "contest roll"][: len(n.view.players)][::-1]
+        wide = (p.wide - 80) / len(shown)
+        for k, one in enumerate(shown):
+            parts.append(
+                _side(n.seat(int(one.who)), one, 40 + wide * k, wide, top, count(one.result, "octopus", "octopuses"))
+            )
+    elif latest:
+        one = latest[0]
+        deed = "climbs" if one.what == "climbs" else "searches the coral"
+        parts = [_side(f"{n.model(one.who)} {deed}", one, 40, p.wide - 80, top, "success" if one.result else "failure")]
+    else:
+        words = (
+            "No dice have been rolled yet."
+            if n.view.ground
+            else "Whatever you choose stays secret until all have chosen."
+        )
+        parts = [letters(p.wide / 2, top + 96, 27, words, FAINT)]
+    return h.g("#rv-tray", {"role": "img", "aria-label": "The last roll"})[parts]
+
+
+def _exchange(n: Names, p: Places, latest: list[Rolled], top: float) -> list[Node]:
+    """An attack, and the defence against it if it has been rolled."""
+    half = (p.wide - 80) / 2
+    defence = latest[0] if latest[0].what == "defence roll" else None
+    attack = next((one for one in latest if one.what == "attack roll"), None)
+    parts: list[Node] = []
+    if attack:
+        parts.append(
+            _side(f"{sentence(n.fighter(attack.who))} attacks", attack, 40, half - 40, top, count(attack.result, "hit"))
+        )
+    if defence:
+        parts.append(
+            _side(
+                sentence(n.fighter(defence.who)), defence, 110 + half, half - 70, top, count(defence.result, "shield")
+            )
+        )
+        parts.append(_wounds(p, top, defence.wounds))
+    elif attack:
+        parts.append(letters(110 + half, top + 46, 27, sentence(n.fighter(attack.whom)), FAINT, anchor="start"))
+        parts.append(letters(110 + half, top + 104, 25, "has not defended yet", FAINT, anchor="start"))
+    return parts
+
+
+def _side(title: str, one: Rolled, left: float, wide: float, top: float, result: str) -> Element:
+    step = min(70.0, (wide - 130) / max(1, len(one.dice)))
+    return h.g[
+        letters(left, top + 46, 27, title, PALE, anchor="start"),
+        [
+            h.g(
+                ".rv-die",
+                {"id": f"die-{one.number}-{k}", "transform": f"translate({xy((left + 32 + step * k, top + 100))})"},
+            )[group(die(face), transform=f"scale({min(1.26, step / 55):.2f})")]
+            for k, face in enumerate(one.dice)
+        ],
+        letters(left + 16 + step * len(one.dice), top + 110, 28, result, LAMP, anchor="start"),
+    ]
+
+
+def _wounds(p: Places, top: float, wounds: int) -> Element:
+    """What came through."""
+    colour = BLOOD if wounds else "#7fe0b4"
+    words = f"−{wounds}" if wounds else "held"
+    return h.g({"transform": f"translate({xy((p.wide / 2, top + 88))})"})[
+        dot(0, 0, 46, INK, edge=colour, width=4), letters(0, 12, 34, words, colour, cls="figure")
+    ]

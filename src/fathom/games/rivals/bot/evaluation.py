@@ -1,0 +1,59 @@
+"""Looking ahead in Rivals: to the same player's next turn."""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Any
+
+from fathom.engine.match import Match
+from fathom.games.rivals.bot import Scripted
+from fathom.games.rivals.bot.values import ESSENCE, ITEM
+from fathom.games.rivals.model.state import Lurking
+from fathom.games.rivals.rules.queries import profile
+from fathom.players.evaluation import Way, read_odds
+from fathom.players.player import Sight
+
+HURT = 0.6
+"""What wounds take off a fighter's worth before the last one takes it all: it strikes as hard as ever."""
+
+
+class Outlook:
+    """How Rivals is looked ahead in."""
+
+    level = 2
+    reach = "until the same player’s next turn"
+
+    def __init__(self, sight: Sight) -> None:
+        world = sight.imagine(0)
+        self.until = self.moment(world) + world.setup.seats
+        """The own turn, and everybody's reply."""
+        self._odds = read_odds(sight.game.folder)
+        self.doubt = self._odds.error
+
+    def ways(self, sight: Sight) -> list[Way]:
+        """The best few activations, and turns as other commanders would make them."""
+        return Scripted(self.level).ways(sight)
+
+    def moment(self, match: Match[Any, Any, Any]) -> int:
+        """The turns that have begun."""
+        turns: int = match.state.turns
+        return turns
+
+    def chances(self, match: Match[Any, Any, Any]) -> list[float]:
+        """Each player's share of all the odds together."""
+        t: Lurking = match.table
+        worths = [
+            0.0 if player.out else exp(self._odds.log_odds(self.features(t, player.seat))) for player in t.state.players
+        ]
+        total = sum(worths)
+        return [worth / total for worth in worths]
+
+    def features(self, t: Lurking, seat: int) -> dict[str, float]:
+        """What makes a player likelier to win: what the army is worth, wounds deducted, with all it has and carries."""
+        s, player = t.state, t.state.players[seat]
+        worth = ESSENCE * player.essence + ITEM * len(player.items)
+        for one in s.models:
+            if one.seat == seat:
+                p = profile(t, one)
+                worth += p.cost * (1.0 - HURT * one.wounds / p.heart) + ITEM * len(one.cards)
+        return {"worth": log(1.0 + worth), "force": worth / 50, "turn": float(s.active == seat)}

@@ -1,0 +1,1 @@
+"""What Rivals is made of: board, state, options, content types."""

@@ -1,0 +1,160 @@
+"""What lies on the table."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.games.rivals.model.board import Rocks, Tile
+from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.pack import Pack
+
+StepName: TypeAlias = Literal[
+    "faction", "army", "map", "side", "deploy",
+    "turn", "move", "equip", "reinforce", "attack", "recovery", "search", "face", "fight", "strike back", "fall back",
+    "event", "heal", "frenzy", "creatures", "clean-up",
+]  # fmt: skip
+IN_TURN: tuple[StepName, ...] = (
+    "turn", "move", "equip", "reinforce", "attack", "recovery", "search", "face", "fight", "strike back", "fall back",
+)  # fmt: skip
+"""The steps of an individual turn; what comes after it is the event."""
+IN_DEN: tuple[StepName, ...] = ("face", "fight", "strike back", "fall back")
+"""The steps in which models share a tile with the creature they have found."""
+
+GroundName: TypeAlias = Literal["sand", "rock", "coral", "turned", "abyss", "emptied", "guarded", "beaten", "summoning"]
+"""What a tile is now: coral can be turned; a den is unsearched, emptied, guarded by its creature, or beaten."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host decides before the game.
+
+    points: of each army; 0 is the usual number for so many players. armies: `free` lists, or `quick` ready-made ones.
+    factions: players `choose` them, or they are dealt at `random`, or one is named for each seat. layout: `mirror`
+    lays a field that is the same from both sides. mulligans: how often the map may be laid again. initiative: who
+    begins a round, always the same player or the next one each time (`rotate`). rounds: the limit, 0 for none.
+    """
+
+    points: int = 0
+    armies: Literal["free", "quick"] = "free"
+    factions: Literal["choose", "random"] | tuple[str, ...] = "choose"
+    layout: Literal["random", "mirror"] = "random"
+    mulligans: int = 3
+    initiative: Literal["fixed", "rotate"] = "fixed"
+    rounds: int = 30
+
+
+class Player(msgspec.Struct, gc=False):
+    """A player with what lies in front of them."""
+
+    seat: int
+    faction: str = ""
+    named: str = ""
+    """The faction named in secret, until everybody has named one."""
+    ready: bool = False
+    """The army list is made."""
+    side: str = ""
+    essence: int = 0
+    items: list[str] = []
+    """The item reserve: items, weapons and armour nobody carries."""
+    out: bool = False
+    lost: int = 0
+    """Own models destroyed."""
+
+
+class Model(msgspec.Struct, gc=False):
+    """A figure of a player: in play if it stands on a tile, else waiting."""
+
+    id: str
+    """Its card, and a letter where there are several: `COG-5b`."""
+    card: str
+    seat: int
+    at: Tile | None = None
+    wounds: int = 0
+    high: bool = False
+    """High Ground (RV-324)."""
+    tokens: list[Token] = []
+    poisoner: int | None = None
+    """Who gave the Poisoned token."""
+    cards: list[str] = []
+    moves: int = 0
+    """Movement actions used this turn."""
+    acted: bool = False
+    """The attack action of this turn is used."""
+
+
+class Creature(msgspec.Struct, gc=False):
+    """A Lurker on the map."""
+
+    card: str
+    at: Tile
+    wounds: int = 0
+    essence: int = 0
+    """Essence on its tile (RV-743)."""
+    tokens: list[Token] = []
+    poisoner: int | None = None
+
+
+class Activation(msgspec.Struct, gc=False):
+    """The tile activated now, and the models that may still act in it."""
+
+    tile: Tile
+    models: list[str]
+    begun: bool = False
+    """Somebody has acted: a model moved, an attack was made, a roll was rolled."""
+    joined: list[str] = []
+    """Who has taken part in Equip and Share, and so has used the Movement action of this activation (RV-542)."""
+    assigned: list[str] = []
+    """Cards that have found their place in this window."""
+
+
+class State(msgspec.Struct, gc=False):
+    """The whole table. Piles have their top card last."""
+
+    chance: Chance
+    options: Options
+    players: list[Player]
+    step: StepName
+    active: int = 0
+    """Whose turn it is (in set-up: who is asked)."""
+    first: int = 0
+    """Who begins the round."""
+    round: int = 0
+    turns: int = 0
+    movement: int = 0
+    """Markers in the Movement column."""
+    attack: int = 0
+    """Markers in the Attack column; the others are in the End column."""
+    ground: dict[Tile, GroundName] = {}
+    rocks: Rocks = ()
+    """The rock tiles, in order: `ground` says the same, but sight is looked up by them."""
+    mulligans: int = 0
+    """How often the map was laid again."""
+    models: list[Model] = []
+    """In order of seats, and of the army lists."""
+    creatures: list[Creature] = []
+    """In the order in which they were revealed."""
+    activation: Activation | None = None
+    hungry: list[Tile] = []
+    """The creatures that have still to act in this part, or in a Frenzy."""
+    waters: list[int] = []
+    """The seats Healing Waters has still to reach."""
+    items: list[str] = []
+    items_discard: list[str] = []
+    abyss: list[str] = []
+    abyss_discard: list[str] = []
+    events: list[str] = []
+    events_discard: list[str] = []
+    ongoing: str = ""
+
+    @property
+    def seats(self) -> int:
+        """The number of players the game began with."""
+        return len(self.players)
+
+
+Lurking: TypeAlias = Table[State, Pack]
+"""The table of a battle."""
+Fighter: TypeAlias = Model | Creature

@@ -1,0 +1,224 @@
+"""What a seat may see: everything but the order of the decks, and the armies of others while they are made (RV-123)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.engine.chance import Chance
+from fathom.games.rivals.model.board import Rocks, Tile
+from fathom.games.rivals.model.dice import written
+from fathom.games.rivals.model.effects import NOTHING
+from fathom.games.rivals.model.state import Activation, Creature, Lurking, Model, Options, Player
+from fathom.games.rivals.rules import army
+from fathom.games.rivals.rules.pools import attack_dice, attack_pool, defence_degrades, defence_dice, defence_pool
+from fathom.games.rivals.rules.queries import profile
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """A player as the seat sees them; what is still secret is empty."""
+
+    seat: int
+    faction: str
+    named: str
+    ready: bool
+    side: str
+    essence: int
+    items: tuple[str, ...]
+    out: bool
+    lost: int
+    worth: int
+
+
+class ModelView(msgspec.Struct, frozen=True):
+    """A model with the dice it would roll now."""
+
+    id: str
+    card: str
+    seat: int
+    at: Tile | None
+    wounds: int
+    heart: int
+    high: bool
+    tokens: tuple[str, ...]
+    poisoner: int | None
+    cards: tuple[str, ...]
+    moves: int
+    acted: bool
+    speed: int
+    range: int
+    attack: str
+    defence: str
+    degrades: tuple[str, ...]
+    """What costs its defence a level."""
+    attack_dice: str
+    """The dice of an attack before any upgrade or degrade."""
+    defence_dice: str
+    traits: tuple[str, ...]
+    large: bool
+    cost: int
+
+
+class CreatureView(msgspec.Struct, frozen=True):
+    """A creature with the dice it would roll now."""
+
+    card: str
+    at: Tile
+    wounds: int
+    essence: int
+    tokens: tuple[str, ...]
+    poisoner: int | None
+    attack: str
+    defence: str
+
+
+class ActivationView(msgspec.Struct, frozen=True):
+    """The tile activated now."""
+
+    tile: Tile
+    models: tuple[str, ...]
+    begun: bool
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table without what is hidden."""
+
+    seat: int | None
+    options: Options
+    step: str
+    players: tuple[PlayerView, ...]
+    points: int
+    active: int
+    first: int
+    round: int
+    turn: int
+    movement: int
+    attack: int
+    end: int
+    ground: tuple[tuple[Tile, str], ...]
+    rocks: Rocks
+    mulligans: int
+    models: tuple[ModelView, ...]
+    creatures: tuple[CreatureView, ...]
+    activation: ActivationView | None
+    hungry: tuple[Tile, ...]
+    items_left: int
+    items_discard: tuple[str, ...]
+    abyss_left: int
+    abyss_discard: tuple[str, ...]
+    events_left: int
+    events_discard: tuple[str, ...]
+    ongoing: str
+
+
+def secret(t: Lurking, seat: int, knows: tuple[int | None, ...]) -> bool:
+    """Whether a seat's army is still hidden from all of these (RV-216)."""
+    return t.state.step in ("faction", "army") and t.state.options.armies == "free" and seat not in knows
+
+
+def view(t: Lurking, seat: int | None) -> View:
+    """The table as a seat sees it."""
+    s = t.state
+    return View(
+        seat=seat,
+        options=s.options,
+        step=s.step,
+        players=tuple(_player(t, player, secret(t, player.seat, (seat,)), seat) for player in s.players),
+        points=army.limit(t),
+        active=s.active,
+        first=s.first,
+        round=s.round,
+        turn=s.turns,
+        movement=s.movement,
+        attack=s.attack,
+        end=t.pack.battle.markers - s.movement - s.attack if s.round else 0,
+        ground=tuple(s.ground.items()),
+        rocks=s.rocks,
+        mulligans=s.mulligans,
+        models=tuple(_model(t, one) for one in s.models if not secret(t, one.seat, (seat,))),
+        creatures=tuple(_creature(t, creature) for creature in s.creatures),
+        activation=_activation(s.activation),
+        hungry=tuple(s.hungry),
+        items_left=len(s.items),
+        items_discard=tuple(s.items_discard),
+        abyss_left=len(s.abyss),
+        abyss_discard=tuple(s.abyss_discard),
+        events_left=len(s.events),
+        events_discard=tuple(s.events_discard),
+        ongoing=s.ongoing,
+    )
+
+
+def _player(t: Lurking, player: Player, hidden: bool, seat: int | None) -> PlayerView:
+    return PlayerView(
+        seat=player.seat,
+        faction=player.faction,
+        named=player.named if player.seat == seat else "",
+        ready=player.ready,
+        side=player.side,
+        essence=player.essence,
+        items=() if hidden else tuple(player.items),
+        out=player.out,
+        lost=player.lost,
+        worth=0 if hidden else sum(profile(t, one).cost for one in t.state.models if one.seat == player.seat),
+    )
+
+
+def _model(t: Lurking, one: Model) -> ModelView:
+    p = profile(t, one)
+    in_play = one.at is not None
+    return ModelView(
+        id=one.id,
+        card=one.card,
+        seat=one.seat,
+        at=one.at,
+        wounds=one.wounds,
+        heart=p.heart,
+        high=one.high,
+        tokens=tuple(one.tokens),
+        poisoner=one.poisoner,
+        cards=tuple(one.cards),
+        moves=one.moves,
+        acted=one.acted,
+        speed=p.speed,
+        range=p.range,
+        attack=written(attack_pool(t, one, p.attack_effect) if in_play else p.attack),
+        defence=written(defence_pool(t, one, p.defence_effect) if in_play else p.defence),
+        degrades=tuple(defence_degrades(t, one)) if in_play else (),
+        attack_dice=written(attack_dice(t, one)),
+        defence_dice=written(defence_dice(t, one) if in_play else p.defence),
+        traits=tuple(sorted(p.traits)),
+        large=p.large,
+        cost=p.cost,
+    )
+
+
+def _creature(t: Lurking, creature: Creature) -> CreatureView:
+    return CreatureView(
+        card=creature.card,
+        at=creature.at,
+        wounds=creature.wounds,
+        essence=creature.essence,
+        tokens=tuple(creature.tokens),
+        poisoner=creature.poisoner,
+        attack=written(attack_pool(t, creature, NOTHING)),
+        defence=written(defence_pool(t, creature, NOTHING)),
+    )
+
+
+def _activation(now: Activation | None) -> ActivationView | None:
+    return None if now is None else ActivationView(now.tile, tuple(now.models), now.begun)
+
+
+def resample(t: Lurking, knows: tuple[int, ...], chance: Chance) -> None:
+    """Shuffle anew the decks nobody knows, and guess the factions named and the armies made in secret."""
+    s = t.state
+    for deck in (s.items, s.abyss, s.events):
+        deck.sort()
+        chance.shuffle(deck)
+    for player in s.players:
+        if player.named and player.seat not in knows:
+            taken = [other.faction for other in s.players]
+            free = [faction.id for faction in t.pack.factions if faction.id not in taken]
+            player.named = free[chance.below(len(free))]
+        if secret(t, player.seat, knows) and player.faction and (player.ready or player.seat == s.active):
+            army.guess(t, player, chance)

@@ -1,0 +1,79 @@
+"""What dice promise: exact chances of hits, shields and wounds. For previews and for computer players."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from fathom.games.rivals.model.dice import Pool
+
+Chances: TypeAlias = tuple[float, ...]
+"""The chance of 0, 1, 2 … of something."""
+Faces: TypeAlias = tuple[tuple[str, ...], ...]
+"""The faces of the black, the red and the white die."""
+
+MOST = 12
+"""Longer chains of additional dice are not counted."""
+
+
+@lru_cache(maxsize=4096)
+def symbols(faces: Faces, dice: Pool, symbol: str, reroll: bool = False) -> Chances:
+    """The chance of each number of symbols when a pool is rolled, additional dice included (RV-159, RV-903)."""
+    red: Chances = (1.0,)
+    for _ in range(MOST):
+        red = _die(faces[1], symbol, red)
+    total: Chances = (1.0,)
+    for kind, number in zip(faces, dice, strict=True):
+        one = _die(kind, symbol, red)
+        if reroll:
+            # A face that does not count is rolled again: what it would have brought, nothing, is what one brings then.
+            idle = sum(face[0] not in (symbol, "D") for face in kind) / len(kind)
+            one = tuple(chance + idle * (chance - (many == 0)) for many, chance in enumerate(one))
+        for _ in range(number):
+            total = together(total, one)
+    return total
+
+
+def _die(faces: tuple[str, ...], symbol: str, extra: Chances) -> Chances:
+    """One die that may earn an additional one, whose chances are given."""
+    found = [0.0] * (MOST + 1)
+    for face in faces:
+        first = int(face[0] == symbol)
+        chances = extra if face[-1] == "+" and face[0] in (symbol, "D") else (1.0,)
+        for more, chance in enumerate(chances):
+            found[min(MOST, first + more)] += chance / len(faces)
+    return tuple(found)
+
+
+def together(a: Chances, b: Chances) -> Chances:
+    """The chances of both added up."""
+    found = [0.0] * (MOST + 1)
+    for i, p in enumerate(a):
+        if p:
+            for j, q in enumerate(b):
+                found[min(MOST, i + j)] += p * q
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def wounds(faces: Faces, attack: Pool, defence: Pool, pierce: int = 0, block: int = 0, reroll: bool = False) -> Chances:
+    """The chance of each number of wounds of an attack (RV-624); `reroll` is the attacker's."""
+    found = [0.0] * (MOST + 1)
+    shields = symbols(faces, defence, "S")
+    for hits, p in enumerate(symbols(faces, attack, "O", reroll)):
+        if p:
+            for number, q in enumerate(shields):
+                found[max(0, hits - max(0, number + block - pierce))] += p * q
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def mean(chances: Chances, most: int = MOST) -> float:
+    """The expected number, cut off at `most`."""
+    return sum(min(number, most) * chance for number, chance in enumerate(chances))
+
+
+@lru_cache(maxsize=65536)
+def at_least(chances: Chances, number: int) -> float:
+    """The chance of so many or more."""
+    return sum(chances[number:])

@@ -1,0 +1,208 @@
+"""Set-up: factions, map, sides, deployment. RV-200 to RV-224; armies are made in `rules/army`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.chance import Chance
+from fathom.engine.script import Script
+from fathom.games.rivals.model.board import in_order
+from fathom.games.rivals.model.options import About, Again, Choose, Keep
+from fathom.games.rivals.model.pack import Pack
+from fathom.games.rivals.model.state import GroundName, Lurking, Options, Player, State, StepName
+from fathom.games.rivals.rules import army, reinforcement, tiles
+from fathom.games.rivals.rules.queries import lurk, model, turn_order
+from fathom.games.rivals.rules.rolls import contest
+
+
+def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+    """The decks shuffled, three Essence each, no faction chosen unless the host did (RV-207, RV-208)."""
+    assert isinstance(options, Options)
+    items, abyss, events = pack.deck("items"), pack.deck("abyss"), pack.deck("events")
+    for deck in (items, abyss, events):
+        chance.shuffle(deck)
+    players = [Player(seat, essence=pack.battle.essence) for seat in range(seats)]
+    if options.factions != "choose":
+        dealt = [faction.id for faction in pack.factions]
+        chance.shuffle(dealt)
+        for player, faction in zip(players, dealt if options.factions == "random" else options.factions, strict=False):
+            player.faction = faction
+    return State(
+        chance=chance, options=options, players=players, step="faction", items=items, abyss=abyss, events=events
+    )
+
+
+def go_on(t: Lurking) -> None:
+    """On to the next thing set-up has to ask, in the order of RV-200."""
+    s = t.state
+    if s.step == "faction" and not _next(t, [p for p in s.players if not (p.out or p.faction or p.named)]):
+        if any(not (player.out or player.faction) for player in s.players):
+            settle_factions(t)
+            go_on(t)
+            return
+        s.step = "army"
+        if s.options.armies == "quick":
+            for player in s.players:
+                if not player.out:
+                    army.muster(t, player, max(one.points for one in army.ready_made(t, player.faction)))
+                    player.ready = True
+    if s.step == "army" and not _next(t, [p for p in s.players if not (p.out or p.ready)]):
+        t.reveal()
+        t.say("RV-216", "armies revealed")
+        lay_map(t)
+        s.step = "map"
+        s.active = turn_order(t)[0].seat
+    if s.step == "side" and not _next(t, [player for player in turn_order(t) if not player.side]):
+        s.step = "deploy"
+    if s.step == "deploy" and not _next(t, [player for player in turn_order(t) if to_deploy(t, player)]):
+        s.step = "turn"
+
+
+def _next(t: Lurking, players: list[Player]) -> bool:
+    """The first of these players is asked next, if there is one."""
+    if players:
+        t.state.active = players[0].seat
+    return bool(players)
+
+
+# -- factions ----------------------------------------------------------------------------------------------------------
+
+
+def choose_factions(t: Lurking) -> Script[None]:
+    """A player names a faction nobody has yet, in secret; when all have, they are compared (RV-210)."""
+    s = t.state
+    player = s.players[s.active]
+    if not player.faction and not player.out:
+        taken = [other.faction for other in s.players]
+        options: list[Option] = [Choose(faction.id) for faction in t.pack.factions if faction.id not in taken]
+        answer = yield Ask((player.seat,), "RV-D01", options, About("faction"))
+        player.named = answer.what
+
+
+def settle_factions(t: Lurking) -> None:
+    """A faction named once is taken; those who named the same roll for it, the others name again (RV-210)."""
+    t.reveal()
+    named: dict[str, list[int]] = {}
+    for player in t.state.players:
+        if player.named and not player.out:
+            named.setdefault(player.named, []).append(player.seat)
+            t.say("RV-210", "names faction", seat=player.seat, faction=player.named)
+        player.named = ""
+    for faction, seats in named.items():
+        seat = seats[0] if len(seats) == 1 else contest(t, seats, "RV-210")
+        t.state.players[seat].faction = faction
+        t.say("RV-210", "takes faction", seat=seat, faction=faction)
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+
+
+def lay_map(t: Lurking) -> None:
+    """Shuffled tiles on the inner field, summoning tiles on the border (RV-217, RV-218)."""
+    s = t.state
+    here = lurk(t)
+    kinds: list[GroundName] = [kind for kind, number in t.pack.lurk.tiles.items() for _ in range(number)]
+    if s.options.layout == "mirror":
+        s.ground = mirrored(t, kinds)
+    else:
+        t.shuffle(kinds)
+        s.ground = dict(zip(here.inner, kinds, strict=True))
+    s.ground |= dict.fromkeys(in_order(here.group_of), "summoning")
+    s.rocks = tuple(tile for tile in here.tiles if s.ground[tile] == "rock")
+    t.reveal()
+    t.say("RV-217", "map laid")
+
+
+def mirrored(t: Lurking, kinds: list[GroundName]) -> dict[str, GroundName]:
+    """The same field from both sides: the odd tile in the middle, all others in pairs (RV-217)."""
+    here = lurk(t)
+    middle = len(here.inner) // 2
+    odd = next(kind for kind in kinds if kinds.count(kind) % 2)
+    kinds.remove(odd)
+    half = kinds[::2]
+    t.shuffle(half)
+    ground = {here.inner[middle]: odd}
+    for tile, kind in zip(here.inner[:middle], half, strict=True):
+        ground[tile] = ground[here.mirrored[tile]] = kind
+    return {tile: ground[tile] for tile in here.inner}
+
+
+def agree_on_map(t: Lurking) -> Script[None]:
+    """If somebody would rather have another map and all others agree, it is laid again (RV-219); then who begins."""
+    s = t.state
+    players = turn_order(t, 0)
+    if s.mulligans < s.options.mulligans:
+        for player in players:
+            about = About("mulligan", left=s.options.mulligans - s.mulligans)
+            answer = yield Ask((player.seat,), "RV-D03", [Keep(), Again()], about)
+            if isinstance(answer, Again):
+                if (yield from all_agree(t, player)):
+                    s.mulligans += 1
+                    t.say("RV-219", "mulligan", seat=player.seat)
+                    lay_map(t)
+                    return
+                break
+    s.first = contest(t, [player.seat for player in players], "RV-220")
+    t.say("RV-220", "begins", seat=s.first)
+    s.step = "side"
+
+
+def all_agree(t: Lurking, proposer: Player) -> Script[bool]:
+    """Whether everybody else would have another map too."""
+    for player in turn_order(t, 0):
+        if player is not proposer:
+            about = About("agree", target=str(proposer.seat))
+            answer = yield Ask((player.seat,), "RV-D03", [Keep(), Again()], about)
+            if isinstance(answer, Keep):
+                return False
+    return True
+
+
+# -- sides and deployment ----------------------------------------------------------------------------------------------
+
+
+def choose_side(t: Lurking) -> Script[None]:
+    """In turn order each player takes a free group of summoning tiles (RV-222)."""
+    s = t.state
+    player = s.players[s.active]
+    taken = [other.side for other in s.players]
+    options: list[Option] = [Choose(group) for group in lurk(t).groups if group not in taken]
+    answer = yield Ask((player.seat,), "RV-D04", options, About("side"))
+    player.side = answer.what
+    t.say("RV-222", "takes side", seat=player.seat, side=answer.what)
+
+
+def to_deploy(t: Lurking, player: Player) -> list[Option]:
+    """The models a player has still to put on the own summoning tiles, wherever there is room (RV-223, RV-224)."""
+    return [
+        option
+        for tile in reinforcement.summoning_tiles(t, player.seat)
+        for option in reinforcement.arrivals(t, player.seat, tile)
+    ]
+
+
+def deploy(t: Lurking) -> Script[None]:
+    """One model is put; whoever finds no room in the end has to wait (RV-223, RV-224)."""
+    s = t.state
+    player = s.players[s.active]
+    answer = yield Ask((player.seat,), "RV-D05", to_deploy(t, player), About("deploy"))
+    tiles.stand(t, model(t, answer.model), answer.tile)
+    t.say("RV-223", "deployed", model=answer.model, at=answer.tile)
+
+
+ASKING: dict[StepName, Callable[[Lurking], Script[None]]] = {
+    "faction": choose_factions,
+    "army": army.build,
+    "map": agree_on_map,
+    "side": choose_side,
+    "deploy": deploy,
+}
+"""The steps of set-up."""
+
+
+def set_up(t: Lurking) -> Script[None]:
+    """One thing asked in set-up, then on to the next."""
+    yield from ASKING[t.state.step](t)
+    go_on(t)

@@ -1,0 +1,54 @@
+"""What is answered for somebody who let the time run out. RV-R87."""
+
+from __future__ import annotations
+
+from fathom.engine.ask import Ask, Option, let_pass
+from fathom.engine.hexes import Hex
+from fathom.games.rivals.model.board import Tile, order
+from fathom.games.rivals.model.options import At, Flee, Muster, Pick, Put, Reinforce
+from fathom.games.rivals.model.view import ModelView, View
+
+
+def unanswered(view: View, ask: Ask) -> Option:
+    """Nothing that need not be, and of what must be the first; so that no game gets stuck (RV-R87)."""
+    if ask.id == "RV-D02":
+        return ready_made(ask)
+    if ask.id == "RV-D11" and nobody_else(view, ask.about.tile):
+        return ask.options[0]
+    if ask.id == "RV-D21":
+        return dearest(view, ask)
+    if Flee() in ask.options:
+        return Flee()
+    return let_pass(ask) or first_tile(ask) or ask.options[0]
+
+
+def ready_made(ask: Ask) -> Option:
+    """The largest ready-made army that fits; what was bought for a free list goes back."""
+    armies = [option for option in ask.options if isinstance(option, Muster)]
+    return max(armies, key=lambda army: army.points) if armies else ask.options[0]
+
+
+def nobody_else(view: View, tile: Tile) -> bool:
+    """Whether these are the reinforcements with which a player must begin (RV-414): then as many come as fit."""
+    assert view.activation is not None
+    mine = {one.at for one in view.models if one.seat == view.active and one.at is not None}
+    return mine <= {tile} and not view.activation.models
+
+
+def dearest(view: View, ask: Ask) -> Option:
+    """The prey of a creature: highest cost, then most wounds, then the first in tile order."""
+    models = {one.id: one for one in view.models}
+
+    def rank(option: Option) -> tuple[int, int, Hex]:
+        assert isinstance(option, Pick)
+        one: ModelView = models[option.model]
+        assert one.at is not None
+        return -one.cost, -one.wounds, order(one.at)
+
+    return min(ask.options, key=rank)
+
+
+def first_tile(ask: Ask) -> Option | None:
+    """Where something must be put down, pushed or called to: the first tile in tile order; else None."""
+    places = [option for option in ask.options if isinstance(option, Put | At | Reinforce)]
+    return min(places, key=lambda option: order(option.tile), default=None)

@@ -1,0 +1,39 @@
+"""What may have decided a battle: models fielded, items, abilities, and what came out of the Abyss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fathom.engine.events import Event
+from fathom.games.rivals.model.pack import Pack
+from fathom.games.rivals.model.state import State
+from fathom.records.statistics import Mark
+
+
+def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+    """The marks of a finished battle."""
+    seat_of = {player.faction: player.seat for player in state.players}
+    for event in log:
+        facts = event.facts
+        if event.what == "begins":
+            yield Mark("Begins", "the first player", facts["seat"])
+        elif event.what == "deployed":
+            card = _card(pack, facts["model"])
+            yield Mark("Model deployed", pack.model[card].name, seat_of.get(pack.model[card].faction))
+        elif event.what == "equips":
+            yield Mark("Item equipped", pack.card[facts["card"]].name, facts["seat"])
+        elif event.what == "uses ability":
+            faction = pack.model[_card(pack, facts["model"])].faction
+            yield Mark("Ability used", pack.ability[facts["ability"]].name, seat_of.get(faction))
+        elif event.what == "uses card":
+            faction = pack.model[_card(pack, facts["model"])].faction
+            yield Mark("Card used", pack.card[facts["card"]].name, seat_of.get(faction))
+        elif event.what == "event":
+            yield Mark("Event drawn", pack.event[facts["card"]].name)
+        elif event.what in ("creature found", "treasure found"):
+            yield Mark("Found in a den", pack.beast[facts["card"]].name)
+
+
+def _card(pack: Pack, model: str) -> str:
+    """A model's card: its id, less the letter where there are several."""
+    return model if model in pack.model else model[:-1]

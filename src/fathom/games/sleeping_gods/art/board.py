@@ -1,0 +1,26 @@
+"""The board: the open atlas or the enemies, the stores, the ship or the attempt in progress, and the crew."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element
+
+from fathom.games.sleeping_gods.art.bench import bench
+from fathom.games.sleeping_gods.art.desk import desk
+from fathom.games.sleeping_gods.art.fight import fight
+from fathom.games.sleeping_gods.art.places import VIEW
+from fathom.games.sleeping_gods.art.sailing import sailing
+from fathom.games.sleeping_gods.art.shelf import shelf
+from fathom.games.sleeping_gods.art.shipboard import shipboard
+from fathom.games.sleeping_gods.text.names import Names
+
+
+def board(n: Names) -> Element:
+    """Everything that moves, over the printed atlas."""
+    attributes = {"viewBox": VIEW, "role": "group", "aria-label": "The atlas, the ship and the crew"}
+    return h.svg("#board.board.sg-board", attributes)[
+        fight(n) if n.view.battle else sailing(n),
+        shelf(n),
+        desk(n) if n.view.trial else shipboard(n),
+        bench(n),
+    ]

@@ -1,0 +1,137 @@
+"""The storybook: the paragraph to be read, what led to it, and the choices with what is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy as h
+from htpy import Element, Node
+
+from fathom.engine.events import Event
+from fathom.games.sleeping_gods.art.odds import odds
+from fathom.games.sleeping_gods.art.prose import prose
+from fathom.games.sleeping_gods.art.signs import icon
+from fathom.games.sleeping_gods.language import conditions as c
+from fathom.games.sleeping_gods.story.paragraphs import Gate, Paragraph, StoryChoice
+from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, Names
+from fathom.games.sleeping_gods.text.sentences import tell
+
+CLOSING = {"turn", "travel", "market", "port", "skipped", "explore", "event", "deck empty", "tackled", "hazard"}
+"""What makes the crew put the book away."""
+TOLD = {
+    "choice", "passed", "failed", "failure text", "victory", "gained", "given up", "xp", "card", "card lost", "totem",
+    "quest", "quest away", "item", "item lost", "hurt", "down", "healed", "status", "cured", "tired", "rested",
+    "command", "drew cards", "explore token", "cube", "returned",
+}  # fmt: skip
+"""What is worth a line in the margin."""
+LINES = 9
+KINDS = {"prologue": "Prologue", "plot": "What the sea remembers", "finale": "The last page"}
+
+
+def book(n: Names, told: Sequence[Event]) -> Element | None:
+    """The open book. When the story is over it lies shut at what was read last, until something else begins."""
+    v = n.view
+    before, after, read = _thread(told)
+    id = v.story.paragraph if v.story else read
+    if v.battle is not None or v.trial is not None or id not in n.pack.paragraph:
+        return None
+    if v.story is not None and read != id:
+        before, after = [], []
+    paragraph = n.pack.paragraph[id]
+    page = id.replace(".", "-")
+    lying = {"id": f"book-{page}", "open": ""} if v.story else {"id": f"shut-{page}"}
+    return h.details(lying | {"class": "sg-book"})[
+        h.summary["The storybook"],
+        h.article[
+            h.header[h.h2[_title(n, paragraph)], h.span(".sg-folio")[f"¶ {id}"]],
+            _margin(n, before),
+            [h.p(".sg-prose")[prose(part)] for part in paragraph.text.strip().split("\n\n")],
+            _margin(n, after),
+            h.ol(".sg-choices")[[_choice(n, choice) for choice in paragraph.choices]]
+            if v.story is not None and paragraph.choices
+            else None,
+        ],
+    ]
+
+
+def _thread(told: Sequence[Event]) -> tuple[list[Event], list[Event], str]:
+    """What led to the paragraph read last, and what came of it; nothing, if the book was put away since."""
+    after: list[Event] = []
+    before: list[Event] = []
+    read = ""
+    for event in reversed(told):
+        if event.what == "paragraph":
+            if read:
+                break
+            read = event.facts["paragraph"]
+        elif event.what in CLOSING:
+            if not read:
+                return [], [], ""
+            break
+        elif event.what in TOLD:
+            (before if read else after).append(event)
+    return before[LINES - 1 :: -1], after[LINES - 1 :: -1], read
+
+
+def _title(n: Names, paragraph: Paragraph) -> str:
+    if paragraph.town:
+        return paragraph.town
+    if paragraph.location is not None:
+        return n.pack.location[paragraph.location].name
+    return KINDS.get(n.view.story.kind if n.view.story else "", "The voyage")
+
+
+def _margin(n: Names, events: list[Event]) -> Node:
+    return h.ul(".sg-margin")[[h.li[prose(tell(n, event))] for event in events]] if events else None
+
+
+# -- choices -----------------------------------------------------------------------------------------------------------
+
+
+def _choice(n: Names, choice: StoryChoice) -> Element:
+    known: list[Node] = [_wants(n, condition) for condition in choice.conditions]
+    if choice.cost:
+        known.append(h.span(".sg-chip")[deed(n, choice.price)])
+    if choice.challenge:
+        known += _gate(n, choice.challenge)
+    if choice.combat:
+        known.append(_fight(n, choice))
+    return h.li[
+        h.div({"id": f"choice-{choice.key}", "class": "sg-choice spot"})[
+            h.span(".sg-key")[choice.key],
+            h.span[prose(choice.text), h.span(".sg-known")[known] if known else None],
+        ]
+    ]
+
+
+def _gate(n: Names, gate: Gate) -> list[Node]:
+    one, all_ = odds(n, gate.skill, gate.n)
+    found: list[Node] = [
+        h.span(".sg-chip")[icon(f"skill-{gate.skill}"), f" {SKILLS[gate.skill]} {gate.n}"],
+        h.span(".sg-chip")[f"best alone {one}%, all hands {all_}%"],
+    ]
+    if gate.fail:
+        found.append(h.span(".sg-chip.sg-bad")[f"or {deed(n, gate.failure)}"])
+    return found
+
+
+def _fight(n: Names, choice: StoryChoice) -> Element:
+    if not choice.show_level:
+        return h.span(".sg-chip.sg-bad")[icon("sign-token"), " combat"]
+    level = n.pack.combat_level(choice.combat)
+    word = n.pack.figures.difficulty_word(level).lower()
+    return h.span(".sg-chip.sg-bad")[icon("sign-token"), f" combat of level {level}, {word}"]
+
+
+def _wants(n: Names, condition: c.Condition) -> Node:
+    """A condition, if a book would print it."""
+    match condition:
+        case c.HasKeyword():
+            return h.span(".sg-keyword")[condition.word]
+        case c.HasCard():
+            return h.span(".sg-chip")[f"with {n.pack.adventure_card(condition.n).name}"]
+        case c.HasItem():
+            return h.span(".sg-chip")[f"with {ITEMS[condition.item]}"]
+        case _:
+            return None

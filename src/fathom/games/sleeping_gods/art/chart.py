@@ -1,0 +1,227 @@
+"""The printed atlas: parchment and frame once, and each of its maps with waters, lands, places and ways out."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from fathom.games.sleeping_gods.art import vignettes
+from fathom.games.sleeping_gods.art.coast import coast
+from fathom.games.sleeping_gods.art.defs import arts, shades
+from fathom.games.sleeping_gods.art.palette import EDGE, INK, PAPER, RED, SEA, SEPIA
+from fathom.games.sleeping_gods.art.places import (
+    CELL_HIGH,
+    CELL_WIDE,
+    CHART,
+    EAST,
+    HIGH,
+    NORTH,
+    SOUTH,
+    VIEW,
+    WEST,
+    WIDE,
+    cells,
+    corner,
+    gates,
+    is_land,
+    islands,
+)
+from fathom.games.sleeping_gods.model.atlas import Exit, Location, MapPage
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.present.cache import kept
+from fathom.present.svg import (
+    Point,
+    area,
+    blob,
+    box,
+    dot,
+    group,
+    letters,
+    line,
+    oval,
+    polygon,
+    smooth,
+    use,
+    wrapped,
+    xy,
+)
+
+NAME = 16
+"""Letters of a place's name in one line."""
+
+
+def printed(pack: Pack) -> Markup:
+    """What never changes: the open book, and every map in it, to be shown when the ship is there."""
+    return kept(pack, ("atlas",), lambda: _printed(pack))
+
+
+def _printed(pack: Pack) -> Element:
+    return h.svg("#backdrop.board", {"viewBox": VIEW, "aria-hidden": "true"})[
+        h.defs[
+            shades(),
+            arts(),
+            [h.g({"id": f"sg-map-{page.id}"})[_ground(pack, page)] for page in pack.atlas],
+            [h.g({"id": f"sg-names-{page.id}"})[_names(pack, page)] for page in pack.atlas],
+        ],
+        box(0, 0, WIDE, HIGH, "#0b1a22"),
+        _parchment(),
+    ]
+
+
+def _parchment() -> Element:
+    """Paper, water, the lines of the winds, a frame with degrees."""
+    middle = (WEST + 2 * CELL_WIDE, NORTH + 1.5 * CELL_HIGH)
+    ways = [(math.cos(math.tau * k / 32), math.sin(math.tau * k / 32)) for k in range(32)]
+    winds = "".join(f"M{xy(middle)}l{1200 * dx:.0f} {1200 * dy:.0f}" for dx, dy in ways)
+    ticks = []
+    for k in range(41):
+        x = WEST + (EAST - WEST) * k / 40
+        long = 12 if k % 5 == 0 else 7
+        ticks.append(f"M{x:.0f} {NORTH - 4}v-{long}M{x:.0f} {SOUTH + 4}v{long}")
+    for k in range(31):
+        y = NORTH + (SOUTH - NORTH) * k / 30
+        long = 12 if k % 5 == 0 else 7
+        ticks.append(f"M{WEST - 4} {y:.0f}h-{long}M{EAST + 4} {y:.0f}h{long}")
+    return group(
+        box(6, 6, WIDE - 12, CHART - 12, PAPER, round=16, edge="#7a5a33", width=4),
+        box(16, 16, WIDE - 32, CHART - 32, "none", round=10, edge=EDGE, width=2),
+        box(WEST, NORTH, EAST - WEST, SOUTH - NORTH, "url(#sg-water)"),
+        h.g({"clip-path": "url(#sg-frame)"})[line(winds, SEPIA, 1.2, opacity=0.22)],
+        line("".join(ticks), SEPIA, 1.6),
+        box(WEST, NORTH, EAST - WEST, SOUTH - NORTH, "none", edge=INK, width=3.4),
+        box(WEST - 20, NORTH - 20, EAST - WEST + 40, SOUTH - NORTH + 40, "none", edge=SEPIA, width=1.8),
+        box(middle[0] - 26, 8, 52, CHART - 16, "url(#sg-fold)"),
+    )
+
+
+def _ground(pack: Pack, page: MapPage) -> Element:
+    """Waters and lands: what mist can hide."""
+    dice = Random(page.name)
+    return h.g({"clip-path": "url(#sg-frame)"})[
+        [_swell(dice) for _ in range(26)],
+        coast(page),
+        _borders(page),
+        [_place(location, at) for location, at in places(pack, page)],
+    ]
+
+
+def _names(pack: Pack, page: MapPage) -> list[Node]:
+    """What is written on it, and can always be read."""
+    return [
+        [_marks(pack, page, letter) for letter in cells(page) if not is_land(letter)],
+        [_name(pack, location, at) for location, at in places(pack, page)],
+        group(vignettes.rose(58), transform=f"translate({xy((WEST - 8, SOUTH + 8))})"),
+        _title(page),
+        [_way_out(pack, page, way) for way in page.exits],
+    ]
+
+
+def _swell(dice: Random) -> Element:
+    """A wave."""
+    x, y = dice.uniform(WEST, EAST - 60), dice.uniform(NORTH + 20, SOUTH - 10)
+    return line(smooth([(x, y), (x + 11, y - 7), (x + 22, y), (x + 33, y - 7), (x + 44, y)]), SEA[2], 3, opacity=0.8)
+
+
+def _borders(page: MapPage) -> Element:
+    """Dashes between waters."""
+    found = []
+    for y, row in enumerate(page.cells):
+        for x, letter in enumerate(row):
+            left, top = corner((x, y))
+            if x < 3 and letter != row[x + 1]:
+                found.append(f"M{left + CELL_WIDE} {top + 6}v{CELL_HIGH - 12}")
+            if y < 2 and letter != page.cells[y + 1][x]:
+                found.append(f"M{left + 6} {top + CELL_HIGH}h{CELL_WIDE - 12}")
+    return line("".join(found), SEPIA, 3, opacity=0.75, dash="4 12")
+
+
+def places(pack: Pack, page: MapPage) -> list[tuple[Location, Point]]:
+    """The places of a map, and where they are drawn."""
+    found = []
+    for letter, own in cells(page).items():
+        if is_land(letter):
+            continue
+        numbers = pack.sea.locations[page.id + letter]
+        found += [(pack.location[number], at) for number, at in zip(numbers, islands(own, len(numbers)), strict=True)]
+    return found
+
+
+def _place(location: Location, at: Point) -> Element:
+    """A vignette and the ground under it."""
+    x, y = at
+    shape = blob(x, y + 14, 62, 30, location.num, bumps=9, rough=0.12)
+    ground = [oval(x, y + 14, 72, 40, SEA[0], edge=SEA[2], width=5, opacity=0.75)]
+    if location.kind != "sea":
+        ground.append(area(shape, "url(#sg-land)", edge=SEPIA, width=3))
+    return group(ground, group(use(f"sg-place-{location.kind}"), transform=f"translate({xy(at)})"))
+
+
+def _name(pack: Pack, location: Location, at: Point) -> Element:
+    """The number and the name of a place; the number stands where no other place is."""
+    x, y = at
+    side = -58 if location.num == pack.sea.locations[location.at][0] else 58
+    written = {"font-size": "28", "font-style": "italic", "font-weight": "600", "text-anchor": "middle", "fill": INK}
+    written |= {"stroke": "#dfe5cb", "stroke-width": "6", "paint-order": "stroke"}
+    return group(
+        dot(x + side, y - 20, 20, PAPER, edge=RED, width=3),
+        letters(x + side, y - 11, 25, str(location.num), RED, cls="figure", weight="700"),
+        [
+            h.text({"x": f"{x:.0f}", "y": f"{y + 66 + 27 * k:.0f}", **written})[words]
+            for k, words in enumerate(wrapped(location.name, NAME))
+        ],
+    )
+
+
+def _marks(pack: Pack, page: MapPage, letter: str) -> Element:
+    """The letter of a region, its port, market and hazard."""
+    own = cells(page)[letter]
+    region = pack.sea.region[page.id + letter]
+    x, y = corner(own[0])
+    right = max(corner(cell)[0] for cell in own) + CELL_WIDE
+    signs = [name for name, there in (("port", region.port), ("market", region.market)) if there]
+    return group(
+        letters(x + 26, y + 40, 34, letter.upper(), SEPIA, opacity=0.75, weight="700"),
+        [
+            group(use(f"sg-{name}"), transform=f"translate({right - 40 - 62 * k} {y + 42})")
+            for k, name in enumerate(signs)
+        ],
+        group(
+            group(use("sg-hazard"), transform="scale(0.8)"),
+            letters(24, 9, 27, region.hazard.name, RED, anchor="start", weight="700"),
+            transform=f"translate({x + 68} {y + 29})",
+        )
+        if region.hazard
+        else None,
+    )
+
+
+def _title(page: MapPage) -> Element:
+    """The name of the map on a ribbon."""
+    half = 12 * len(page.name) + 45
+    tails = [(-half - 34, 20), (half + 34, 20), (half + 14, 46), (half + 34, 72), (-half - 34, 72), (-half - 14, 46)]
+    return group(
+        area(polygon(tails), "#c9ab6c", edge=INK, width=2.4),
+        box(-half, 12, 2 * half, 62, "#f6ead0", round=4, edge=INK, width=3),
+        letters(0, 58, 44, page.name, INK, weight="700"),
+        transform=f"translate({WEST + 2 * CELL_WIDE} 0)",
+    )
+
+
+def _way_out(pack: Pack, page: MapPage, way: Exit) -> Element | None:
+    """An arrow at the edge of a page, with the map and the page it leads to."""
+    beyond = pack.sea.map_of_page.get(way.to)
+    if beyond is None:
+        return None
+    words = f"{pack.sea.maps[beyond].name} · {way.to}"
+    half = 6.6 * len(words)
+    turn = {"E": 90, "W": -90}.get(way.edge, 0)
+    ahead = 1 if way.edge == "S" else -1
+    return group(
+        area(polygon([(0, 13 * ahead), (15, -11 * ahead), (-15, -11 * ahead)]), RED, edge=INK, width=2),
+        letters(26, 9, 26, words, SEPIA, weight="700", anchor="start"),
+        transform=f"translate({xy(gates(page, way.edge, way.page))}) rotate({turn}) translate({-half:.0f} 0)",
+    )

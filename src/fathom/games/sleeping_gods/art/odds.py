@@ -1,0 +1,34 @@
+"""How likely a challenge is, from what lies on the table."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from fathom.games.sleeping_gods.model.view import CrewView
+from fathom.games.sleeping_gods.text.names import Names
+
+FACES = (1, 2, 3, 4, 5, 6)
+
+
+def odds(n: Names, skill: str, number: int) -> tuple[int, int]:
+    """The chance in percent with the best of the active player's crew alone, and with all of them (SG-566).
+
+    Fate is that of the whole ability deck, or of the die: nobody counts the cards that are gone.
+    """
+    able = [one.skills.get(skill, 0) for one in n.view.crew if one.seat == n.view.active and can_join(n, one)]
+    return fate_of(n, number - max(able, default=0)), fate_of(n, number - sum(able))
+
+
+def fate_of(n: Names, least: int) -> int:
+    """The chance in percent of so much fate or more."""
+    return _chance(FACES if n.view.options.fate == "die" else tuple(card.fate for card in n.pack.abilities), least)
+
+
+def can_join(n: Names, one: CrewView) -> bool:
+    """With health left and not exhausted (SG-561)."""
+    return one.damage < one.health and one.fatigue < n.pack.figures.fatigue_limit
+
+
+@cache
+def _chance(fates: tuple[int, ...], least: int) -> int:
+    return round(100 * sum(fate >= least for fate in fates) / len(fates))

@@ -1,0 +1,142 @@
+"""The ship board: five rooms and the hull, what each gives, and what has been broken."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element, Node
+
+from fathom.games.sleeping_gods.art.inking import sharp
+from fathom.games.sleeping_gods.art.palette import BLOOD, FOAM, GOLD, INK, MIST, RED
+from fathom.games.sleeping_gods.art.places import SHIP
+from fathom.games.sleeping_gods.art.signs import sign
+from fathom.games.sleeping_gods.model.boards import Room
+from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.rooms import gives, offers
+from fathom.present.cache import kept
+from fathom.present.svg import Point, area, box, dot, group, letters, line, piece, polygon, smooth
+
+ROOM_WIDE, ROOM_HIGH = 396, 176
+ORDER = ("bridge", "quarters", "deck", "galley", "sickbay", "hull")
+PIPS = {
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+}
+
+
+def shipboard(n: Names) -> Element:
+    """The Manticore cut open."""
+    rooms = [n.pack.room[id] for id in ORDER]
+    return h.g("#sg-shipboard")[
+        kept(n.pack, ("hull",), _hull),
+        [_room(n, room, k) for k, room in enumerate(rooms)],
+        h.g("#sg-figures")[_figure(n)],
+    ]
+
+
+def at(k: int) -> Point:
+    """The upper left corner of a room."""
+    return 62.0 + (ROOM_WIDE + 14) * (k % 3), SHIP + 10.0 + (ROOM_HIGH + 12) * (k // 3)
+
+
+def _hull() -> Element:
+    """Her sides, with the bow to the right."""
+    top, low = SHIP - 2, SHIP + 392
+    shape = [
+        (20, top + 20),
+        (1290, top + 20),
+        (1384, top + 2),
+        (1340, low - 80),
+        (1250, low),
+        (110, low),
+        (36, low - 60),
+    ]
+    return group(
+        area(polygon([(float(x), float(y)) for x, y in shape]), "#5d3a2c", edge="#1a0f0a", width=5),
+        line(f"M34 {low - 40}H1290", RED, 8, opacity=0.9),
+        line(smooth([(155.0 * k, low + (4 if k % 2 else -4)) for k in range(10)]), "#7fb3b0", 6),
+        [dot(1322, top + 60 + 46 * k, 12, "#ffcf6b", edge=INK, width=3) for k in range(3)],
+    )
+
+
+def _room(n: Names, room: Room, k: int) -> Element:
+    x, y = at(k)
+    cubes, total = n.view.cubes.get(room.id, 0), sum(n.view.cubes.values())
+    attributes = {"id": f"room-{room.id}", "transform": f"translate({x:g} {y:g})", "data-name": _said(n, room, cubes)}
+    return h.g(".spot.sg-room", attributes)[
+        h.title[attributes["data-name"]],
+        kept(n.pack, ("room", room.id, cubes, total, len(n.view.players)), lambda: _inside(n, room)),
+        box(0, 0, ROOM_WIDE, ROOM_HIGH, "transparent", round=10),
+    ]
+
+
+def _inside(n: Names, room: Room) -> Element:
+    """What a room gives, and its damage."""
+    cubes = n.view.cubes.get(room.id, 0)
+    wrecked = cubes >= room.cubes
+    return group(
+        box(0, 0, ROOM_WIDE, ROOM_HIGH, "#1c2d35" if not wrecked else "#2c1a18", round=10, edge="#54686f", width=3),
+        letters(20, 46, 36, room.name, FOAM if not wrecked else "#c58a80", anchor="start"),
+        _die(room.fate),
+        _gives(n, room),
+        [
+            box(ROOM_WIDE - 56 - 52 * slot, ROOM_HIGH - 54, 42, 42, "#0f1a20", round=6, edge="#6c5a55", width=2.4)
+            for slot in range(room.cubes)
+        ],
+        [_cube(ROOM_WIDE - 56 - 52 * slot, ROOM_HIGH - 54) for slot in range(min(cubes, room.cubes))],
+    )
+
+
+def _cube(x: float, y: float) -> Element:
+    """A damage cube."""
+    return group(
+        sharp("4 14 14 4 40 4 30 14", "#f0806c"),
+        sharp("30 14 40 4 40 30 30 40", "#8a1f18"),
+        box(4, 14, 26, 26, BLOOD, edge=INK, width=2),
+        transform=f"translate({x:g} {y:g})",
+    )
+
+
+def _die(number: int) -> Element:
+    """The fate that damages the room."""
+    return group(
+        box(-20, -20, 40, 40, "#efe6d2", round=8, edge=INK, width=2),
+        [dot(10 * x, 10 * y, 4, INK) for x, y in PIPS[number]],
+        transform=f"translate({ROOM_WIDE - 32} 32)",
+    )
+
+
+def _said(n: Names, room: Room, cubes: int) -> str:
+    return f"{room.name}: {gives(n, room) or 'no action'}; {cubes} of {room.cubes} damage, hit by fate {room.fate}"
+
+
+def _gives(n: Names, room: Room) -> list[Node]:
+    if not offers(n, room):
+        total, most = sum(n.view.cubes.values()), sum(each.cubes for each in n.pack.ship)
+        return [letters(20, 98, 30, f"{total} of {most} damage", BLOOD if 2 * total > most else MIST, anchor="start")]
+    return [
+        group(
+            group(sign(f"sign-{name}"), transform="scale(1.25)"),
+            letters(28, 14, 38, amount, GOLD, anchor="start", cls="figure"),
+            transform=f"translate({40 + 92 * k + (14 if k and len(offers(n, room)) < 4 else 0)} 98)",
+        )
+        for k, (_, name, amount) in enumerate(offers(n, room))
+    ]
+
+
+def _figure(n: Names) -> Element | None:
+    """The ship action figure."""
+    if not n.view.room:
+        return None
+    x, y = at(ORDER.index(n.view.room))
+    body = smooth([(-17, 24), (-13, -4), (-7, -10), (7, -10), (13, -4), (17, 24)], closed=True, ease=9)
+    return piece(
+        "figure",
+        (x + 214, y + 34),
+        area(body, GOLD, edge=INK, width=3),
+        dot(0, -20, 13, GOLD, edge=INK, width=3),
+        name="The ship action",
+    )

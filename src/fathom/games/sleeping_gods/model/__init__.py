@@ -1,0 +1,1 @@
+"""What Sleeping Gods is made of: board, state, options, content types."""

@@ -1,0 +1,201 @@
+"""The pack of Sleeping Gods: one field a file, and tables made from them once.
+
+Shapes: boards and figures in `boards`, cards in `cards`, maps and locations in `atlas`, the storybook in
+`story.paragraphs`, effect texts in `language`. Every effect text is parsed when the pack is made; a `PackError` names
+file, entry, field and column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+
+from fathom.content.packs import PackError, file_fields
+from fathom.games.sleeping_gods.language.effects import Always, Effects, Immune, Mod
+from fathom.games.sleeping_gods.language.windows import Window, windows_of
+from fathom.games.sleeping_gods.model.atlas import Location, MapPage, Sea
+from fathom.games.sleeping_gods.model.boards import CrewBoard, Figures, Room, SearchToken, SynergyToken
+from fathom.games.sleeping_gods.model.cards import (
+    AbilityCard,
+    AdventureCard,
+    EnemyCard,
+    EventCard,
+    EventType,
+    LevelCard,
+    MapId,
+    QuestCard,
+    Unlock,
+)
+from fathom.games.sleeping_gods.model.entries import language_errors
+from fathom.games.sleeping_gods.story.paragraphs import Paragraph
+
+__all__ = ["EVENT_TYPES", "Pack", "card_id"]
+
+EVENT_TYPES: tuple[EventType, ...] = ("mild", "perilous", "deadly")
+
+
+def _summed(effects: Effects) -> dict[str, int]:
+    """What some modifiers change, and by how much together."""
+    found: dict[str, int] = {}
+    for effect in effects:
+        if isinstance(effect, Mod):
+            found[effect.what] = found.get(effect.what, 0) + effect.n
+    return found
+
+
+def card_id(number: int) -> str:
+    """The id of the adventure card of this number."""
+    return f"AD{number:02}"
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """Everything that is content rather than rule."""
+
+    figures: Figures
+    crew: list[CrewBoard]
+    synergy: list[SynergyToken]
+    ship: list[Room]
+    search: list[SearchToken]
+    abilities: list[AbilityCard]
+    levels: list[LevelCard]
+    market: list[AdventureCard]
+    adventure: list[AdventureCard]
+    events: list[EventCard]
+    enemies: list[EnemyCard]
+    quests: list[QuestCard]
+    unlocks: list[Unlock]
+    atlas: list[MapPage]
+    locations: list[Location]
+    story: dict[str, list[Paragraph]]
+    """By file: `m1/harborlight`, `plot/surges`. A map without a story is not at hand (SG-016)."""
+
+    sea: Sea = msgspec.field(default=None)  # type: ignore[assignment]
+    board: dict[str, CrewBoard] = {}
+    token: dict[str, SynergyToken] = {}
+    """Synergy tokens by crew member."""
+    room: dict[str, Room] = {}
+    search_token: dict[str, SearchToken] = {}
+    ability: dict[str, AbilityCard] = {}
+    cheapest: int = 0
+    """The least an ability card costs."""
+    level: dict[str, LevelCard] = {}
+    levels_of: dict[str, list[LevelCard]] = {}
+    """A crew member's level cards."""
+    card: dict[str, AdventureCard] = {}
+    """Adventure and market cards."""
+    event: dict[str, EventCard] = {}
+    events_of: dict[str, list[str]] = {}
+    """The ids of a type's events."""
+    enemy: dict[int, EnemyCard] = {}
+    quest: dict[int, QuestCard] = {}
+    keyword: dict[str, QuestCard] = {}
+    unlock: dict[int, Unlock] = {}
+    """By quest number."""
+    location: dict[int, Location] = {}
+    paragraph: dict[str, Paragraph] = {}
+    file_of: dict[str, str] = {}
+    """The story file a paragraph stands in."""
+    totem_home: dict[str, MapId] = {}
+    """The map a totem belongs to, by card id."""
+    mods: dict[str, dict[str, int]] = {}
+    """What a card changes while it lies there, by its id: passive ability and level cards, adventure and market cards,
+    ongoing events, unlocked quests as `Q166`. Every such id is here."""
+    changing: dict[str, tuple[str, ...]] = {}
+    """The adventure and market cards that change something for everybody, by what they change."""
+    uses: dict[Window, dict[str, list[tuple[int, Effects]]]] = {}
+    """For each window the texts that could do anything at all in it, by crew board, ability, level, adventure or market
+    card; each with its number there, from 1."""
+    immune: dict[str, frozenset[str]] = {}
+    """Against which statuses it protects its bearer."""
+
+    def __post_init__(self) -> None:
+        if problems := list(self._language_problems()):
+            raise PackError(problems)
+        story = [(file, paragraph) for file, paragraphs in self.story.items() for paragraph in paragraphs]
+        location = {place.num: place for place in self.locations}
+        maps_at_hand = {file.partition("/")[0].upper() for file in self.story}
+        tables: dict[str, Any] = {
+            "sea": Sea(self.atlas, self.locations, maps_at_hand),
+            "board": {board.id: board for board in self.crew},
+            "token": {token.crew: token for token in self.synergy},
+            "room": {room.id: room for room in self.ship},
+            "search_token": {token.id: token for token in self.search},
+            "ability": {card.id: card for card in self.abilities},
+            "cheapest": min((card.cost for card in self.abilities), default=0),
+            "level": {card.id: card for card in self.levels},
+            "levels_of": {board.id: [card for card in self.levels if card.crew == board.id] for board in self.crew},
+            "card": {card.id: card for card in (*self.adventure, *self.market)},
+            "event": {card.id: card for card in self.events},
+            "events_of": {type: [card.id for card in self.events if card.type == type] for type in EVENT_TYPES},
+            "enemy": {card.num: card for card in self.enemies},
+            "quest": {card.num: card for card in self.quests},
+            "keyword": {card.keyword: card for card in self.quests},
+            "unlock": {unlock.quest: unlock for unlock in self.unlocks},
+            "location": location,
+            "paragraph": {paragraph.id: paragraph for _, paragraph in story},
+            "file_of": {paragraph.id: file for file, paragraph in story},
+            "totem_home": {
+                card.id: location[card.found].map for card in self.adventure if card.totem and card.found in location
+            },
+        }
+        lasting = dict(self._lasting())
+        tables["mods"] = {id: _summed(effects) for id, effects in lasting.items()}
+        kinds = sorted({what for card in tables["card"] for what in tables["mods"][card]})
+        tables["changing"] = {
+            what: tuple(card for card in tables["card"] if what in tables["mods"][card]) for what in kinds
+        }
+        tables["immune"] = {
+            id: frozenset(effect.status for effect in effects if isinstance(effect, Immune))
+            for id, effects in lasting.items()
+        }
+        tables["uses"] = {window: {} for window in get_args(Window)}
+        for id, texts in self._uses():
+            for way, text in enumerate(texts, 1):
+                for window in windows_of(text):
+                    tables["uses"][window].setdefault(id, []).append((way, text))
+        for name, table in tables.items():
+            # New ones even where `replace` hands over those of the pack it was made from.
+            msgspec.structs.force_setattr(self, name, table)
+
+    def _lasting(self) -> Iterator[tuple[str, Effects]]:
+        """The modifiers each card brings while it lies there."""
+        equipped: list[AbilityCard | LevelCard] = [*self.abilities, *self.levels]
+        for one in equipped:
+            yield one.id, one.effects if one.use.how == "passive" else ()
+        for card in (*self.adventure, *self.market):
+            yield card.id, card.passives
+        for event in self.events:
+            always = (effect.modifiers for effect in event.effects if isinstance(effect, Always))
+            yield event.id, tuple(modifier for modifiers in always for modifier in modifiers)
+        for unlock in self.unlocks:
+            yield f"Q{unlock.quest}", unlock.modifiers
+
+    def _uses(self) -> Iterator[tuple[str, tuple[Effects, ...]]]:
+        """What boards and cards can be activated for."""
+        for board in self.crew:
+            yield board.id, board.ability.effects
+        cards: list[AbilityCard | LevelCard | AdventureCard]
+        cards = [*self.abilities, *self.levels, *self.adventure, *self.market]
+        for card in cards:
+            yield card.id, card.uses
+
+    def _language_problems(self) -> list[str]:
+        """What is wrong with the effect texts of each file."""
+        problems = []
+        for field in file_fields(type(self)):
+            files = {f"{field}.yaml": getattr(self, field)}
+            if field == "story":
+                files = {f"story/{file}.yaml": paragraphs for file, paragraphs in self.story.items()}
+            for file, content in files.items():
+                problems += [f"{file}: {problem}" for problem in language_errors(content)]
+        return problems
+
+    def adventure_card(self, number: int) -> AdventureCard:
+        """The adventure card of this number, as in `adv(n)`."""
+        return self.card[card_id(number)]
+
+    def combat_level(self, enemies: tuple[int, ...]) -> int:
+        """The sum of the enemies' levels (SG-610)."""
+        return sum(self.enemy[number].level for number in enemies)

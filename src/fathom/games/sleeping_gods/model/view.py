@@ -1,0 +1,348 @@
+"""What a seat may see: everything but other hands and the order of face-down piles (SG-014, SG-R214)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.engine.chance import Chance
+from fathom.games.sleeping_gods.language.words import SKILLS
+from fathom.games.sleeping_gods.model.state import Crew, Enemy, Note, Options, Player, State, Strike, Voyage
+from fathom.games.sleeping_gods.rules import challenge, goods, market
+from fathom.games.sleeping_gods.rules.combat import strikes
+from fathom.games.sleeping_gods.rules.combat.enemies import defence, find, strength, urged
+from fathom.games.sleeping_gods.rules.combat.placement import Field
+from fathom.games.sleeping_gods.rules.modifiers import health, skill
+from fathom.games.sleeping_gods.rules.queries import controller
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """A player; `hand` is empty for all but the player."""
+
+    seat: int
+    hand: tuple[str, ...]
+    cards: int
+    command: int
+    tokens: int
+
+
+class CrewView(msgspec.Struct, frozen=True):
+    """A crew board with what is on and under it."""
+
+    id: str
+    seat: int
+    """Who controls it now."""
+    skills: dict[str, int]
+    """With everything that lies under the board."""
+    health: int
+    damage: int
+    fatigue: int
+    statuses: tuple[str, ...]
+    equipped: tuple[str, ...]
+    levels: tuple[str, ...]
+    weapons: tuple[str, ...]
+    command: int
+    tokens: int
+    synergy: str
+
+
+class FateView(msgspec.Struct, frozen=True):
+    """The draw in progress."""
+
+    purpose: str
+    card: str
+    number: int
+    bonus: int
+
+
+class TrialView(msgspec.Struct, frozen=True):
+    """The challenge in progress."""
+
+    skill: str
+    number: int
+    source: str
+    travel: bool
+    crew: tuple[str, ...]
+    helpers: tuple[int, ...]
+    total: int
+    """Skill and bonuses, with fate once it is drawn."""
+
+
+class EnemyView(msgspec.Struct, frozen=True):
+    """An enemy in the row."""
+
+    number: int
+    covered: tuple[int, ...]
+    strength: int
+    """What its counterattack deals now."""
+    urged: int = 0
+    """What its neighbours add at the end of the round."""
+    defence: int = 0
+    """With what is in play, against weapons with reach (SG-646)."""
+
+
+class StrikeView(msgspec.Struct, frozen=True):
+    """The attack in progress."""
+
+    crew: str
+    weapon: str
+    target: int
+    accuracy: int
+    extra: int
+    """Accuracy and damage that were activated for this attack."""
+    hit: bool | None
+    covering: tuple[tuple[int, int], ...]
+    aim: int
+    """What is added to fate."""
+    needed: int
+    """The total that hits."""
+    retort: int
+    """What the counterattack deals."""
+    first: bool
+    """Whether it comes before the damage is placed (SG-643, SG-725)."""
+    field: Field | None
+    """What the damage may cover, once it is known whether it hits."""
+
+
+class PacketView(msgspec.Struct, frozen=True):
+    """Damage about to fall."""
+
+    enemy: int
+    crew: str
+    damage: int
+    counter: bool
+
+
+class BattleView(msgspec.Struct, frozen=True):
+    """The combat in progress."""
+
+    row: tuple[EnemyView, ...]
+    round: int
+    level: int
+    strike: StrikeView | None
+    packet: PacketView | None
+
+
+class StoryView(msgspec.Struct, frozen=True):
+    """The open storybook."""
+
+    kind: str
+    paragraph: str
+    taken: tuple[str, ...]
+    explore: tuple[str, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it."""
+
+    seat: int | None
+    options: Options
+    players: tuple[PlayerView, ...]
+    crew: tuple[CrewView, ...]
+    active: int
+    turn: int
+    passes: int
+    region: str
+    room: str
+    cubes: dict[str, int]
+    stock: dict[str, int]
+    command_supply: int
+    xp: int
+    cards: dict[str, int]
+    quests: tuple[int, ...]
+    quests_used: tuple[int, ...]
+    items: tuple[str, ...]
+    deck: int
+    discard: tuple[str, ...]
+    market: int
+    unbought: tuple[str, ...]
+    """The cards that lie under the market deck, the lowest last: all have seen them laid out (SG-383)."""
+    search: int
+    search_discard: tuple[str, ...]
+    drawn: tuple[str, ...]
+    events: int
+    events_used: tuple[str, ...]
+    event: str
+    ongoing: tuple[str, ...]
+    serpent: str
+    used: tuple[str, ...]
+    spent: tuple[str, ...]
+    """Unlocked cards whose use for this pass is gone."""
+    fate: FateView | None
+    trial: TrialView | None
+    battle: BattleView | None
+    story: StoryView | None
+    stall: dict[str, int]
+    """Market cards laid out, with their prices."""
+    defeats: int
+    totems: tuple[str, ...]
+    visited: tuple[str, ...]
+    journey: tuple[Note, ...]
+
+
+def view(t: Voyage, seat: int | None) -> View:
+    """The table as a seat sees it, built up from nothing."""
+    s = t.state
+    return View(
+        seat=seat,
+        options=s.options,
+        players=tuple(_player(player, seat) for player in s.players),
+        crew=tuple(_crew(t, one) for one in s.crew.values()),
+        active=s.active,
+        turn=s.turn,
+        passes=s.passes,
+        region=s.region,
+        room=s.room,
+        cubes=dict(s.cubes),
+        stock=dict(s.stock),
+        command_supply=goods.command_supply(t),
+        xp=s.xp,
+        cards=dict(s.cards),
+        quests=tuple(s.quests),
+        quests_used=tuple(s.quests_used),
+        items=tuple(s.items),
+        deck=len(s.deck),
+        discard=tuple(s.discard),
+        market=len(s.market),
+        unbought=tuple(s.market[: s.unbought][::-1]),
+        search=len(s.search),
+        search_discard=tuple(s.search_discard),
+        drawn=tuple(s.drawn),
+        events=len(s.events),
+        events_used=tuple(s.events_used),
+        event=s.event,
+        ongoing=tuple(s.ongoing),
+        serpent=s.serpent,
+        used=tuple(s.used),
+        spent=tuple(s.spent),
+        fate=FateView(s.fate.purpose, s.fate.card, s.fate.number, s.fate.bonus) if s.fate else None,
+        trial=_trial(t),
+        battle=_battle(t),
+        story=_story(s),
+        stall={card: market.price(t, card) for card in s.stall.cards} if s.stall else {},
+        defeats=s.defeats,
+        totems=tuple(s.totems),
+        visited=tuple(s.visited),
+        journey=tuple(s.journey),
+    )
+
+
+def _player(player: Player, seat: int | None) -> PlayerView:
+    hand = tuple(player.hand) if player.seat == seat else ()
+    return PlayerView(player.seat, hand, len(player.hand), player.command, player.tokens)
+
+
+def _crew(t: Voyage, one: Crew) -> CrewView:
+    return CrewView(
+        id=one.id,
+        seat=controller(t, one.id),
+        skills={kind: value for kind in SKILLS if (value := skill(t, one, kind))},
+        health=health(t, one),
+        damage=one.damage,
+        fatigue=one.fatigue,
+        statuses=tuple(one.statuses),
+        equipped=tuple(one.equipped),
+        levels=tuple(one.levels),
+        weapons=tuple(one.weapons),
+        command=one.command,
+        tokens=one.tokens,
+        synergy=one.synergy,
+    )
+
+
+def _trial(t: Voyage) -> TrialView | None:
+    trial = t.state.trial
+    if trial is None:
+        return None
+    crew, helpers = tuple(trial.crew), tuple(trial.helpers)
+    return TrialView(trial.skill, trial.number, trial.source, trial.travel, crew, helpers, challenge.total(t))
+
+
+def _battle(t: Voyage) -> BattleView | None:
+    battle = t.state.battle
+    if battle is None:
+        return None
+    strike, packet = battle.strike, battle.packet
+    return BattleView(
+        row=tuple(_enemy(t, enemy) for enemy in battle.row),
+        round=battle.round,
+        level=battle.level,
+        strike=_strike(t, strike) if strike else None,
+        packet=PacketView(packet.enemy, packet.crew, packet.damage, packet.counter) if packet else None,
+    )
+
+
+def _enemy(t: Voyage, enemy: Enemy) -> EnemyView:
+    return EnemyView(
+        enemy.number, tuple(enemy.covered), strength(t, enemy), urged(t, enemy), defence(t, enemy, ranged=True)
+    )
+
+
+def _strike(t: Voyage, strike: Strike) -> StrikeView:
+    if not strike.weapon:
+        return _free_strike(t, strike)
+    one, enemy = t.state.crew[strike.crew], find(t, strike.target)
+    used = strikes.weapon_of(t, one, strike.weapon)
+    known = strike.hit is not None and enemy is not None
+    return StrikeView(
+        crew=strike.crew,
+        weapon=strike.weapon,
+        target=strike.target,
+        accuracy=strike.accuracy,
+        extra=strike.damage + strike.heartless,
+        hit=strike.hit,
+        covering=tuple(strike.covering),
+        aim=strikes.aim(t, one, strike),
+        needed=strikes.guard(t, enemy, one, used) if enemy else 0,
+        retort=strikes.retort(t, enemy, one, used) if enemy else 0,
+        first=strike.hit is False or (enemy is not None and strikes.strikes_first(t, enemy, one)),
+        field=strikes.effort(t, one, strike, strikes.power(t, one, strike), strike.heartless) if known else None,
+    )
+
+
+def _free_strike(t: Voyage, strike: Strike) -> StrikeView:
+    """Damage without an attack: nothing to aim at, and nothing comes back (SG-787)."""
+    one = t.state.crew[strike.crew] if strike.crew else None
+    standing = find(t, strike.target) is not None
+    return StrikeView(
+        crew=strike.crew,
+        weapon="",
+        target=strike.target,
+        accuracy=0,
+        extra=0,
+        hit=None,
+        covering=tuple(strike.covering),
+        aim=0,
+        needed=0,
+        retort=0,
+        first=False,
+        field=strikes.effort(t, one, strike, strike.damage, 0) if standing else None,
+    )
+
+
+def _story(s: State) -> StoryView | None:
+    story = s.story
+    return StoryView(story.kind, story.paragraph, tuple(story.taken), tuple(story.explore)) if story else None
+
+
+def resample(t: Voyage, knows: tuple[int, ...], chance: Chance) -> None:
+    """Deal anew what none of the knowing seats can know: the piles, the other hands, and which events are left."""
+    s = t.state
+    hidden = [player for player in s.players if player.seat not in knows]
+    pool = sorted([*s.deck, *(card for player in hidden for card in player.hand)])
+    chance.shuffle(pool)
+    for player in hidden:
+        player.hand[:] = [pool.pop() for _ in player.hand]
+    s.deck[:] = pool
+    unseen = sorted(s.market[s.unbought :])
+    chance.shuffle(unseen)
+    s.market[s.unbought :] = unseen
+    s.search.sort()
+    chance.shuffle(s.search)
+    kinds = [t.pack.event[id].type for id in s.events]
+    for kind in sorted(set(kinds)):
+        coming = sorted(id for id in (*s.events, *s.events_left) if t.pack.event[id].type == kind)
+        chance.shuffle(coming)
+        for index, other in enumerate(kinds):
+            if other == kind:
+                s.events[index] = coming.pop()
+        s.events_left[:] = sorted([*coming, *(id for id in s.events_left if t.pack.event[id].type != kind)])

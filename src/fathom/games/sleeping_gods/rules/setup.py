@@ -1,0 +1,84 @@
+"""Laying out a new campaign. SG-150 to SG-162."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.games.sleeping_gods.model.agenda import Do
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import CAPTAIN, Crew, Options, Player, State
+from fathom.games.sleeping_gods.rules import events, storybook, turn
+from fathom.games.sleeping_gods.rules.queries import note, push
+
+PROLOGUE = "A"
+
+
+def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+    """Ship, crew and decks as the campaign begins."""
+    assert isinstance(options, Options)
+    figures = pack.figures
+    deck = [card.id for card in pack.abilities]
+    market = [card.id for card in pack.market if card.id not in figures.start_cards]
+    search = [token.id for token in pack.search]
+    for pile in (deck, market, search):
+        chance.shuffle(pile)
+    players = [Player(seat, command=figures.start_command) for seat in range(seats)]
+    for player in players:
+        player.hand = [deck.pop() for _ in range(figures.start_hand)]
+    state = State(
+        chance=chance,
+        options=options,
+        players=players,
+        crew=company(pack, division(pack, seats, options)),
+        agenda=[],
+        active=chance.below(seats) if options.first == "random" else options.first,
+        region=pack.location[figures.start_location].at,
+        cubes={room.id: 0 for room in pack.ship},
+        cards=dict.fromkeys(figures.start_cards, 0),
+        quests=list(options.unlocked),
+        deck=deck,
+        market=market,
+        search=search,
+        events_left=[card.id for card in pack.events],
+    )
+    for kind, n in figures.start_resources.items():
+        state.stock[kind] = n
+    if options.easy:
+        state.xp = figures.easy.xp
+        for kind, n in figures.easy.resources.items():
+            state.stock[kind] += n
+    _first_turn(Table(state, pack))
+    return state
+
+
+def _first_turn(t: Table[State, Pack]) -> None:
+    """The event deck, the unlocked cards' gifts, the prologue if wanted, then the first turn (SG-156, SG-162)."""
+    s = t.state
+    events.build(t)
+    note(t, "begins")
+    turn.start(t, s.active)
+    if s.options.prologue:
+        storybook.begin(t, "prologue", PROLOGUE)
+    gifts = [Do(t.pack.unlock[number].starts, s.active, f"Q{number}") for number in s.quests]
+    push(t, *(gift for gift in gifts if gift.effects))
+
+
+def division(pack: Pack, seats: int, options: Options) -> tuple[tuple[str, ...], ...]:
+    """Which boards each seat gets: as the group wishes, or dealt in order, as evenly as possible (SG-153, SG-G16)."""
+    if options.crew:
+        return options.crew
+    boards = [board.id for board in pack.crew if board.id != CAPTAIN]
+    dealt = []
+    for seat in range(seats):
+        share = -(-len(boards) // (seats - seat))
+        dealt.append(tuple(boards[:share]))
+        boards = boards[share:]
+    return tuple(dealt)
+
+
+def company(pack: Pack, boards: tuple[tuple[str, ...], ...]) -> dict[str, Crew]:
+    """All crew boards, the captain's with the active player (SG-006)."""
+    seat_of = {board: seat for seat, mine in enumerate(boards) for board in mine}
+    return {board.id: Crew(board.id, seat_of.get(board.id, -1)) for board in pack.crew}

@@ -1,0 +1,102 @@
+"""A campaign of many sittings, as the rest of the house sees it (SG-870 to SG-904, SG-940 to SG-944)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from fathom.engine.copying import copy
+from fathom.engine.match import Match
+from fathom.engine.script import Outcome
+from fathom.games.sleeping_gods import campaign, survey
+from fathom.games.sleeping_gods.campaign import Profile
+from fathom.games.sleeping_gods.model.agenda import Begin
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import State
+from fathom.games.sleeping_gods.model.view import View
+from fathom.games.sleeping_gods.text.emphasis import unmarked
+from fathom.games.sleeping_gods.text.journal import diary
+from fathom.games.sleeping_gods.text.names import Names
+from fathom.players.player import Player
+from fathom.records.campaigns import Campaigns, Farewell, Leaving, Shares, Surveyed
+
+
+class Sittings(Campaigns[State, Pack, Profile]):
+    """What happens between two sittings and between two campaigns."""
+
+    profile_type = Profile
+
+    def between_turns(self, state: State) -> bool:
+        """At the start of a turn (SG-872, SG-900)."""
+        return bool(state.agenda) and isinstance(state.agenda[-1], Begin)
+
+    def join(self, pack: Pack, state: State, seat: int | None, shares: Shares) -> State:
+        """A player joins (SG-901)."""
+        return campaign.join(pack, state, seat, shares)
+
+    def leave(self, pack: Pack, state: State, seat: int, leaving: Leaving, shares: Shares) -> State:
+        """A player leaves (SG-902, SG-903)."""
+        return campaign.leave(pack, state, seat, leaving.discard, leaving.gifts, leaving.token, shares)
+
+    def farewell(self, pack: Pack, view: View, seat: int) -> Farewell:
+        """The hand, and all command but one token (SG-903)."""
+        player, names = view.players[seat], Names(pack, view)
+        return Farewell({card: names.thing(card) for card in player.hand}, player.command > 0)
+
+    def resume(self, pack: Pack, state: State, first: int, shares: Shares) -> State:
+        """The rulebook's save and resume (SG-873, SG-874, SG-R204)."""
+        return campaign.unpack(pack, campaign.pack_up(state), first, copy(state.chance), shares)
+
+    def diary(self, pack: Pack, view: View) -> list[str]:
+        """The journey log (SG-870)."""
+        return [unmarked(day) for day in diary(Names(pack, view))]
+
+    def mark(self, profile: Profile, state: State, outcome: Outcome | None) -> None:
+        """Totems found and endings reached (SG-940)."""
+        profile.mark(state, outcome)
+
+    def together(self, profiles: Iterable[Profile]) -> Profile:
+        """Every totem and every ending once (SG-R206)."""
+        every = list(profiles)
+        totems = sorted({totem for profile in every for totem in profile.totems})
+        return Profile(totems, sorted({ending for profile in every for ending in profile.endings}))
+
+    def sheet(self, pack: Pack, profile: Profile) -> list[str]:
+        """The achievement sheet: map by map, endings, unlocked cards, and what the next ones take."""
+        lines = []
+        for page in pack.atlas:
+            totems = [card for card in pack.adventure if pack.totem_home.get(card.id) == page.id]
+            found = [card.name for card in totems if card.id in profile.totems]
+            lines.append(
+                f"{page.name}: {len(found)} of {len(totems)} totems{': ' + ', '.join(found) if found else ''}."
+            )
+        lines.append(f"Endings: {', '.join(map(str, profile.endings)) or 'none yet'}.")
+        unlocked = [unlock.name for unlock in pack.unlocks if unlock.threshold <= profile.earned]
+        lines.append(f"Unlocked: {', '.join(unlocked) or 'nothing yet'}.")
+        ahead = [unlock.threshold for unlock in pack.unlocks if unlock.threshold > profile.earned]
+        if ahead:
+            more = min(ahead) - profile.earned
+            lines.append(
+                f"{more} more {'totem or ending' if more == 1 else 'totems or endings'} unlock the next cards."
+            )
+        return lines
+
+    def rewards(self, pack: Pack, profile: Profile) -> dict[str, Any]:
+        """A new campaign may use every unlocked card (SG-944)."""
+        return {"earned": profile.earned, "unlocked": profile.unlocked(pack)}
+
+    def reward(self, pack: Pack, value: int) -> str:
+        """An unlocked card: its name, and what it says."""
+        return f"{pack.unlock[value].name}: {unmarked(pack.quest[value].text)}"
+
+    def record(self, match: Match[State, Pack, Any]) -> survey.Record:
+        """What a finished campaign reached and came to."""
+        return survey.record(match)
+
+    def survey(self, pack: Pack, lines: list[Surveyed]) -> str:
+        """How much of the story was read, and how the crews fared."""
+        return survey.report(pack, lines)
+
+    def seeker(self, pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
+        """A crew that has read the book, and goes for what nobody has reached."""
+        return survey.seeker(pack, lines, seed)

@@ -1,0 +1,38 @@
+"""What may have decided a campaign: totems, quests, cards and events; and where the ship was beaten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fathom.engine.events import Event
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import State
+from fathom.records.statistics import Mark
+
+CAUSES = {"crew": "the crew was down", "ship": "the ship was wrecked"}
+
+
+def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+    """The marks of a finished campaign."""
+    region = ""
+    for event in log:
+        facts = event.facts
+        if event.what == "sailed":
+            region = facts["region"]
+        elif event.what == "totem":
+            yield Mark("Totem found", pack.card[facts["card"]].name)
+        elif event.what == "quest":
+            yield Mark("Quest taken", _quest(pack, facts["quest"]))
+        elif event.what == "card":
+            yield Mark("Adventure card gained", pack.card[facts["card"]].name)
+        elif event.what == "event":
+            yield Mark("Event drawn", pack.event[facts["event"]].title)
+        elif event.what == "ending":
+            yield Mark("Ending", str(facts["number"]))
+        elif event.what == "defeat":
+            yield Mark("Defeat", CAUSES.get(facts["cause"], facts["cause"]))
+            yield Mark("Beaten in", f"region {region}" if region else "the first region")
+
+
+def _quest(pack: Pack, number: int) -> str:
+    return pack.unlock[number].name if number in pack.unlock else pack.quest[number].title

@@ -1,0 +1,47 @@
+"""What the player should know before a choice is final."""
+
+from __future__ import annotations
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.preview import Foresight
+from fathom.games.sleeping_gods.model.options import STOP, Choice, DrawToken, PassTurn, Port, Sail
+from fathom.games.sleeping_gods.text.names import Names
+
+THIN_HULL = 9
+"""Ship damage from which every further point is dangerous."""
+
+
+def warning(names: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+    """What is certain to go wrong, or may end in defeat (ledger 7.1)."""
+    view = names.view
+    lost = [event for event in foresight.events if event.what == "defeat"]
+    if lost:
+        return "This is a defeat."
+    down = [event.facts["crew"] for event in foresight.events if event.what == "down"]
+    if down:
+        return f"{names.crew(down[0])} falls to 0 health."
+    if isinstance(option, Port) and any(event.facts.get("option") == str(STOP) for event in foresight.events):
+        return "The crew can pay for nothing in this port now: the action brings nothing."
+    cubes = sum(view.cubes.values())
+    if isinstance(option, DrawToken) and cubes >= THIN_HULL:
+        return f"The ship has {cubes} damage; a bad search token may be a defeat."
+    if isinstance(option, Sail) and names.pack.sea.region[option.region].hazard and cubes >= THIN_HULL:
+        return f"There is a hazard, and the ship has {cubes} damage."
+    if isinstance(option, Choice):
+        return _fight(names, ask, option)
+    if isinstance(option, PassTurn):
+        return None
+    if view.events == 1 and ask.id == "SG-D10" and view.passes < view.options.passes:
+        return "This turn draws the last event of the pass: equipped cards are discarded when it ends."
+    return None
+
+
+def _fight(names: Names, ask: Ask, option: Choice) -> str | None:
+    paragraph = names.pack.paragraph[ask.about.source]
+    choice = next(each for each in paragraph.choices if each.key == option.key)
+    health = sum(one.health - one.damage for one in names.view.crew)
+    if choice.combat and choice.show_level:
+        level = names.pack.combat_level(choice.combat)
+        if 2 * level > health:
+            return f"The enemies are of level {level}, and the crew has {health} health in all."
+    return None

@@ -1,0 +1,181 @@
+"""Checks of what a campaign can come to: keywords, totems, endings (L7, L8, L9).
+
+What the maps without a story would bring is taken as given: a hunt that crosses to such a map waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fathom.games.sleeping_gods.language import Effects, walk
+from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.language.conditions import Conditions, HasCard, HasKeyword
+from fathom.games.sleeping_gods.model.cards import QuestCard
+from fathom.games.sleeping_gods.model.pack import Pack, card_id
+from fathom.games.sleeping_gods.story.graph import Graph, all_effects
+from fathom.games.sleeping_gods.validation.story import place
+
+
+class Possible:
+    """What can be read, gained and reached in some campaign, found step by step from nothing."""
+
+    def __init__(self, pack: Pack, graph: Graph) -> None:
+        self.quests: set[int] = {quest.num for quest in pack.quests if not _given_here(pack, quest)}
+        self.completed: set[int] = set()
+        self.cards: set[int] = {
+            int(card.id[2:]) for card in pack.adventure if not _at_hand(pack, card.found) and card.id[2:].isdigit()
+        }
+        self.endings: set[int] = set()
+        self.read: set[str] = set()
+        self._pack, self._graph = pack, graph
+        while self._step():
+            pass
+
+    def _step(self) -> bool:
+        """One reading of the whole book with what is known to be possible; whether it brought anything new."""
+        before = self._size()
+        queue = list(self._graph.entries)
+        self.read = set(queue)
+        while queue:
+            here = queue.pop()
+            self._take(self._pack.paragraph[here].effects)
+            for way in self._graph.ways[here]:
+                if not self._met(way.requires):
+                    continue
+                self._take(way.brings)
+                if way.to in self._graph.ways and way.to not in self.read:
+                    self.read.add(way.to)
+                    queue.append(way.to)
+        return self._size() != before
+
+    def _size(self) -> tuple[int, ...]:
+        return (len(self.quests), len(self.completed), len(self.cards), len(self.endings), len(self.read))
+
+    def _met(self, conditions: Conditions) -> bool:
+        """Whether conditions can be true at some time; only keywords and cards have to be found first."""
+        for condition in conditions:
+            if isinstance(condition, HasKeyword):
+                quest = self._pack.keyword.get(condition.word)
+                if quest is None or quest.num not in self.quests:
+                    return False
+            if isinstance(condition, HasCard) and condition.n not in self.cards:
+                return False
+        return True
+
+    def _take(self, effects: Effects) -> None:
+        for effect in walk(effects):
+            if isinstance(effect, e.Quest):
+                self.quests.add(effect.n)
+            elif isinstance(effect, e.Complete):
+                self.completed.add(effect.n)
+            elif isinstance(effect, e.Adv):
+                self.cards.add(effect.n)
+            elif isinstance(effect, e.Ending):
+                self.endings.add(effect.n)
+
+
+def check_quests(pack: Pack, graph: Graph) -> list[str]:
+    """What is wrong with quests, cards and endings."""
+    possible = Possible(pack, graph)
+    return [
+        *_keywords(pack, possible),
+        *_cards(pack, possible),
+        *_endings(pack, possible),
+        *_twice(pack, graph),
+    ]
+
+
+def _at_hand(pack: Pack, location: int | None) -> bool:
+    """Whether the location lies on a map that has a story."""
+    found = pack.location.get(location) if location is not None else None
+    return found is not None and found.map in pack.sea.at_hand
+
+
+def _given_here(pack: Pack, quest: QuestCard) -> bool:
+    """Whether our story has to bring the quest: it begins on a map at hand, is a flag of one, or is of the plot."""
+    if quest.num in pack.unlock:
+        return False
+    if quest.start is not None:
+        return _at_hand(pack, quest.start)
+    return quest.map is None or quest.map in pack.sea.at_hand
+
+
+def _keywords(pack: Pack, possible: Possible) -> Iterator[str]:
+    for quest in pack.quests:
+        here = f"quests.yaml: {quest.num}"
+        if _given_here(pack, quest) and quest.num not in possible.quests:
+            yield f"{here}: keyword: nothing that can be read brings {quest.keyword} (L7)"
+        if quest.active and _at_hand(pack, quest.goal) and quest.num not in possible.completed:
+            yield f"{here}: active: nothing that can be read completes it (L7)"
+        for field, number in (("from", quest.start), ("to", quest.goal)):
+            if number is not None and number not in pack.location:
+                yield f"{here}: {field}: there is no location {number} (L1)"
+        if quest.active != (quest.goal is not None):
+            yield f"{here}: to: an active quest has a goal, another has none (SG-833)"
+        if quest.active and _at_hand(pack, quest.goal) and quest.goal is not None:
+            opening = pack.paragraph.get(str(quest.goal))
+            tests = [c for line in opening.pre for c in line.conditions] if opening else []
+            if HasKeyword(quest.keyword) not in tests:
+                yield f"{here}: to: the story of {quest.goal} does not begin with {quest.keyword} (authoring rule 4)"
+    for id in sorted(set(pack.paragraph) - possible.read):
+        yield f"{place(pack, id)}: its conditions can never be met (L7)"
+    for unlock in pack.unlocks:
+        if unlock.quest not in pack.quest:
+            yield f"unlocks.yaml: {unlock.quest}: quest: there is no such card (L1)"
+
+
+def _cards(pack: Pack, possible: Possible) -> Iterator[str]:
+    where: dict[str, set[int | None]] = {}
+    for paragraph in pack.paragraph.values():
+        for effect in walk(all_effects(paragraph)):
+            if isinstance(effect, e.Adv):
+                where.setdefault(card_id(effect.n), set()).add(paragraph.location)
+    for card in pack.adventure:
+        if not _at_hand(pack, card.found):
+            continue
+        if card.id not in {card_id(number) for number in possible.cards}:
+            yield f"adventure.yaml: {card.id}: nothing that can be read brings it (L8)"
+        elif where[card.id] != {card.found}:
+            places = ", ".join(map(str, sorted(where[card.id], key=str)))
+            yield f"adventure.yaml: {card.id}: found: it is gained at {places}, not at {card.found} (L8)"
+
+
+def _endings(pack: Pack, possible: Possible) -> Iterator[str]:
+    for number in range(1, 13):
+        if f"E{number}" not in pack.paragraph:
+            yield f"story/plot: E{number}: the ending is missing (L8)"
+        elif number not in possible.endings:
+            yield f"story/plot: E{number}: it cannot be reached (L8)"
+
+
+def _twice(pack: Pack, graph: Graph) -> Iterator[str]:
+    """Nothing is gained twice on one way through a visit (L9)."""
+    found: dict[str, None] = {}
+
+    def gains(effects: Effects) -> list[str]:
+        return [
+            f"{'quest' if isinstance(effect, e.Quest) else 'card'} {effect.n}"
+            for effect in effects
+            if isinstance(effect, e.Quest | e.Adv)
+        ]
+
+    def follow(here: str, had: tuple[str, ...], path: tuple[str, ...]) -> None:
+        now = gains(pack.paragraph[here].effects)
+        found.update(
+            {f"{place(pack, here)}: {gain} is gained twice on one way (L9)": None for gain in now if gain in had}
+        )
+        for way in graph.ways[here]:
+            more = gains(way.brings)
+            repeated = [gain for gain in more if gain in (*had, *now)]
+            found.update({f"{place(pack, here)}: {gain} is gained twice on one way (L9)": None for gain in repeated})
+            if way.to in graph.ways and way.to not in path:
+                follow(way.to, (*had, *now, *more), (*path, way.to))
+
+    for entry in graph.entries:
+        if not pack.paragraph[entry].town:
+            follow(entry, (), (entry,))
+            continue
+        for way in graph.ways[entry]:
+            if way.to in graph.ways:
+                follow(way.to, (), (entry, way.to))
+    yield from found

@@ -1,0 +1,49 @@
+"""Tentacula as a picture: the folding reef, three fish in hats, and somebody with eight arms."""
+
+from __future__ import annotations
+
+from htpy import Element
+from markupsafe import Markup
+
+from fathom.engine.ask import Ask, Option
+from fathom.games.tentacula.art import board, lessons, panels, spots
+from fathom.games.tentacula.model.options import Decline
+from fathom.games.tentacula.model.pack import Pack
+from fathom.games.tentacula.model.view import View
+from fathom.games.tentacula.text.names import Names
+from fathom.present.scene import Lesson, Panel, Scene
+
+
+class TentaculaScene(Scene):
+    """The voyage as one seat sees it."""
+
+    def __init__(self, pack: Pack, view: View) -> None:
+        self.names = Names(pack, view)
+
+    def backdrop(self) -> Markup:
+        """What the board uses, drawn once."""
+        return board.arts(self.names)
+
+    def board(self) -> Element:
+        """The folding board with every piece."""
+        return board.board(self.names)
+
+    def spot(self, ask: Ask, option: Option) -> str | None:
+        """A square, a reef square, gems, a player or a chip."""
+        return spots.spot(self.names, ask, option)
+
+    def panels(self) -> list[Panel]:
+        """Players, gems, fish and gate, clock."""
+        return panels.panels(self.names)
+
+    def passing(self, ask: Ask) -> Option | None:
+        """A dolphin or shark that is refused. Whether a roll is kept depends on the roll."""
+        return Decline() if Decline() in ask.options else None
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """The guided first voyage."""
+        return lessons.lessons(self.names, ask)
+
+    def focus(self, ask: Ask) -> list[str]:
+        """The fish and the player that the question is about."""
+        return spots.focus(self.names, ask)

@@ -1,0 +1,322 @@
+"""Every piece where the view says it is: panels as they are folded, tiles, gate, gems, shells and fish."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from fathom.games.tentacula.art import backdrop, gates, gems, path, reef
+from fathom.games.tentacula.art.palette import ANIMALS, FOAM, GOLD, INK, LATER, OTHER, SAFE
+from fathom.games.tentacula.art.places import CELL, CHEST_PITCH, LANE, Places
+from fathom.games.tentacula.art.uses import use
+from fathom.games.tentacula.model.route import LANES, Square
+from fathom.games.tentacula.rules import moving, placing
+from fathom.games.tentacula.text.names import Names
+from fathom.present.phrases import count
+from fathom.present.svg import Point, box, dot, group, letters, line, num, num2, piece, xy
+
+SHELTERS = {
+    "open": {"fill": "url(#tn-open)", "stroke": "#1d5f8c", "stroke-width": "3"},
+    "later": {"fill": "url(#tn-square)", "stroke": LATER, "stroke-width": "7", "stroke-dasharray": "13 9"},
+    "safe": {"fill": "url(#tn-square)", "stroke": SAFE, "stroke-width": "7"},
+}
+"""Open water; bright sand in a broken ring, until the draws; bright sand in a whole one."""
+
+
+@lru_cache(1024)
+def _shelter(square: Square, at: Point, how: str) -> Markup:
+    attributes = {
+        "id": f"shelter-{square}",
+        "class": f"tn-shelter {how}",
+        "cx": num(at[0]),
+        "cy": num(at[1]),
+        "r": "43",
+    }
+    return Markup(h.circle({**attributes, **SHELTERS[how]}))
+
+
+def _tick(at: Point) -> Element:
+    """This square would be safe."""
+    return group(
+        dot(0, 0, 15, SAFE, edge=INK, width=2.4),
+        line("M-7 0L-2 6L7 -6", INK, 4),
+        transform=f"translate({xy(at)})",
+    )
+
+
+class Drawing:
+    """The pieces of one view."""
+
+    def __init__(self, n: Names, p: Places) -> None:
+        self.n, self.v, self.p = n, n.view, p
+
+    # -- panels ---------------------------------------------------------------------------------------------------
+
+    def panel(self, name: str) -> Element:
+        """A panel, lying open or folded away, with the shelter of its squares."""
+        p, panels = self.p, self.n.pack.board.stages[self.v.stage - 1].panels
+        hinge = {"P1": p.lower, "P1b": p.lower, "P4": p.upper, "P4b": p.upper}.get(name, p.middle)
+        # P2 and P3 lie still; a flap's back only covers them.
+        is_open = name in panels or name in ("P2", "P3")
+        shelters = h.g({"id": f"tn-shelter-{name}"})[self.shelters(name)]
+        parts = (use(name), shelters, use(f"{name}-marks"), backdrop.shadow(p, name))
+        return self.flap(name, hinge, is_open, *parts)
+
+    def flap(self, name: str, hinge: float, is_open: bool, *parts: Node) -> Element:
+        """What turns about a hinge: seen from its edge when it is shut."""
+        p = self.p
+        inner = h.g({"id": f"flap-{name}-flat", "transform": f"translate({num(-p.centre)} {num(-hinge)})"})[parts]
+        turning = h.g(
+            {
+                "id": f"flap-{name}",
+                "class": f"tn-flap {'open' if is_open else 'shut'}",
+                "transform": "scale(1 1)" if is_open else "scale(1.1 0)",
+            }
+        )[inner]
+        return h.g({"id": f"flap-{name}-hinge", "transform": f"translate({num(p.centre)} {num(hinge)})"})[turning]
+
+    def shelters(self, panel: str) -> list[Markup]:
+        """The ground of each square of a panel."""
+        v, printed = self.v, self.n.pack.route.printed
+        found = []
+        for square in path.squares_on(self.p, panel):
+            how = "later" if square in v.safe and square not in v.safe_later else "open"
+            if square <= printed or square in v.safe_later:
+                how = "safe"
+            found.append(_shelter(square, self.p.square(square), how))
+        return found
+
+    # -- reef and gate ----------------------------------------------------------------------------------------------
+
+    def tiles(self) -> list[Element]:
+        """The tiles of both lanes, sand to sand, and those in front of the players."""
+        found = []
+        for side, lane in enumerate(self.v.lanes):
+            for segment, face in enumerate(lane.tiles, lane.rear):
+                pose = self.p.reef(segment, side)
+                found.append(self._tile(face, pose.at, round(pose.angle), 1, self._both(face)))
+        for player in self.v.players:
+            if player.tile:
+                (x, y), wide = self.p.hand(player.seat, len(self.v.players), self.v.stage)
+                size = min(0.8, (wide - 14) / reef.LONG)
+                name = f"{self.n.seat(player.seat)} has the {self._both(player.tile)}"
+                found.append(self._tile(player.tile, (x, y + 42 - size * reef.DEEP / 2), 0, size, name))
+        return found
+
+    def _both(self, face: str) -> str:
+        return f"{self.n.tile(face)}; on its back: {self.n.back(face)}"
+
+    def _tile(self, face: str, at: Point, angle: int, size: float, name: str) -> Element:
+        card = self.n.pack.face[face]
+        animal, medal = self.n.animal(card.animal), min(1.5, 1 / size)
+        art: Node = reef.tile(animal, card.pattern, card.snail, angle, reef.seed(card.tile), medal)
+        return piece(f"tile-{card.tile}", at, group(art, transform=f"scale({num2(size)})"), name=name)
+
+    def ghosts(self) -> list[Element]:
+        """The tile about to be laid, as it would lie in either lane, and the squares it would make safe."""
+        n, v, p = self.n, self.v, self.p
+        face = v.players[v.active].tile if v.step == "turn" else ""
+        if not face:
+            return []
+        card = n.pack.face[face]
+        found = []
+        for side in placing.free_lanes(n.t):
+            pose = p.reef(v.lanes[side].next, side)
+            tile: Node = reef.tile(
+                n.animal(card.animal), card.pattern, card.snail, round(pose.angle), reef.seed(card.tile)
+            )
+            ticks = [_tick(p.beside(square, side)) for square in n.sheltered(face, side)]
+            art = h.g({"transform": f"translate({xy(pose.at)})", "opacity": "0.55"})[tile]
+            found.append(h.g(".fade", {"id": f"ghost-{LANES[side]}", "aria-hidden": "true"})[art, ticks])
+        return found
+
+    def hands(self) -> list[Element]:
+        """The places in front of the players, each with its chip."""
+        v = self.v
+        found = []
+        for player in v.players:
+            at, wide = self.p.hand(player.seat, len(v.players), v.stage)
+            active = v.step == "turn" and player.seat == v.active
+            x = 30 - wide / 2
+            chip: Node = None
+            if player.chip:
+                animal = self.n.animal(player.chip)
+                c = ANIMALS.get(animal, OTHER)
+                disc = dot(0, 0, 44, c.light, edge=c.dark, width=4)
+                chip = group(
+                    disc, group(use(animal), transform="scale(0.9)"), transform=f"translate({num(x)} -21) scale(0.56)"
+                )
+            found.append(
+                piece(
+                    f"place-{player.seat}",
+                    at,
+                    box(-wide / 2, -47, wide, 94, "#0d3145", round=24, edge=GOLD[1] if active else "#2f6a80", width=4),
+                    chip,
+                    letters(x + 32, -15, 21, self.n.seat(player.seat), FOAM, anchor="start"),
+                    name=self.n.seat(player.seat),
+                )
+            )
+        return found
+
+    def pile(self) -> Element | None:
+        """The draw pile on the sandbank; only the upper face of its uppermost tile is seen."""
+        v = self.v
+        if v.pile_top is None or v.stage > 1:
+            return None
+        animal, pattern, snail = v.pile_top
+        under = [
+            box(-147 - i * 2, -30 + i * 5, 294, 66, "#9a5a62", round=14, edge=INK, width=2)
+            for i in range(min(len(v.pile) - 1, 3), 0, -1)
+        ]
+        return piece(
+            "pile",
+            self.p.pile,
+            group(
+                under, reef.tile(self.n.animal(animal), pattern, snail, 0, 40), transform="translate(0 -6) scale(0.86)"
+            ),
+            dot(128, 44, 21, "#173a52", edge=FOAM, width=2.6),
+            letters(128, 52, 23, str(len(v.pile)), FOAM, weight="800", cls="figure"),
+            name=f"The draw pile: {count(len(v.pile), 'tile')}",
+        )
+
+    def arch(self) -> Element:
+        """The arch of this stage."""
+        turn = " rotate(45)" if self.p.turns(self.v.stage) else ""
+        at = xy(self.p.arch(self.v.stage))
+        return h.g(".fade", {"id": f"arch-{self.v.stage}", "transform": f"translate({at}){turn}"})[use("arch")]
+
+    def gate(self) -> Element | None:
+        """The gate in the arch of this stage, and the order it names."""
+        n, v, p = self.n, self.v, self.p
+        if not v.gate:
+            return None
+        card = n.pack.gate[v.gate]
+        turned = p.turns(v.stage)
+        x, y = p.arch(v.stage)
+        order = [n.fish_card(id) for id in card.order]
+        # The plaque hangs where no tile lies: in the corner, or towards the middle.
+        off: Point = (
+            (-6, -88) if turned else ((1 if x < p.centre else -1) * (CELL / 2 + LANE + gates.PLAQUE[0] / 2 + 8), 0)
+        )
+        rope = None if turned else line(f"M{num(off[0] * 0.24)} 0H{num(off[0] * 0.6)}", "#f4c14f", 3, dash="2 6")
+        return piece(
+            f"gate-{v.gate}",
+            (x, y),
+            group(use("veil"), transform="rotate(45)" if turned else ""),
+            rope,
+            group(gates.plaque(order, card.by, v.passed), transform=f"translate({xy(off)})"),
+            name=f"The gate: {n.gate(v.gate)}",
+        )
+
+    # -- treasure -----------------------------------------------------------------------------------------------------
+
+    def slots(self) -> list[tuple[int, int, Point]]:
+        """The places on the stash: colour, number, where."""
+        needs = self.n.pack.stash[self.v.stash].needs
+        wanted = [(colour, number) for colour, need in enumerate(needs) for number in range(need)]
+        row = -(-len(wanted) // 2)
+        found = []
+        for index, (colour, number) in enumerate(wanted):
+            x = (index % row - (min(row, len(wanted) - index // row * row) - 1) / 2) * min(58, 232 / row)
+            found.append((colour, number, (x, -42.0 + 50 * (index // row))))
+        return found
+
+    def stash(self) -> Element:
+        """The stash tile: hollows for what it asks for, and a warning where a gem is missing."""
+        n, v = self.n, self.v
+        lost = [max(0, -n.spare(colour)) for colour in range(len(n.pack.gems))]
+        hollows: list[Node] = []
+        for colour, number, at in self.slots():
+            missing = number >= n.pack.stash[v.stash].needs[colour] - lost[colour]
+            hollows.append(
+                group(
+                    use(f"hollow-{n.pack.gems[colour].name}"),
+                    gems.crack() if missing else None,
+                    transform=f"translate({xy(at)})",
+                )
+            )
+        card = n.pack.stash[v.stash]
+        return piece(
+            "stash",
+            self.p.stash,
+            gems.stash_tile(card.name, hollows),
+            name=f"The stash {card.name}: {n.gems(card.needs)}",
+        )
+
+    def gems(self) -> list[Element]:
+        """Every gem: the first of a colour are safe, the next in the chest, the last stolen; so only one moves."""
+        n, v, p = self.n, self.v, self.p
+        slots = {(colour, number): at for colour, number, at in self.slots()}
+        (cave, pitch) = p.cave(v.stage)
+        found = []
+        for colour, gem in enumerate(n.pack.gems):
+            for number in range(gem.count):
+                if number < v.stashed[colour]:
+                    base, off, size, where = p.stash, slots[colour, number], 1.0, "in the stash"
+                elif number < v.stashed[colour] + v.chest[colour]:
+                    base, off, size, where = p.chest, p.heap(colour, number, CHEST_PITCH), 1.02, "in the chest"
+                else:
+                    base, off, size, where = cave, p.heap(colour, number, pitch), pitch / 45, "in the cave"
+                at = (base[0] + off[0], base[1] + off[1])
+                art = group(use(f"gem-{gem.name}"), transform=f"scale({size:.2f})")
+                found.append(piece(f"gem-{gem.id}-{number}", at, art, cls="gem", name=f"A {gem.name} gem {where}"))
+        return found
+
+    def shells(self) -> list[Element]:
+        """The pool: the team's shells, and hollows for those in the supply."""
+        total, pool = self.n.pack.board.shells, self.v.pool
+        x, y = self.p.shells
+        found = []
+        for index in range(total):
+            at = (x + (index - (total - 1) / 2) * 52, y)
+            mine = index < pool
+            art = (
+                group(use("shell"), transform="scale(0.86)")
+                if mine
+                else dot(0, -2, 15, "#06304f", edge="#ffffff", width=2, opacity=0.35)
+            )
+            found.append(piece(f"shell-{index}", at, art, name="A shell of the team" if mine else ""))
+        return found
+
+    # -- fish ------------------------------------------------------------------------------------------------------
+
+    def fish_at(self, number: int) -> Point:
+        """Where a fish is."""
+        square = self.v.fish[number]
+        return self.p.square(square) if square else self.p.start(self._place(number))
+
+    def _place(self, number: int) -> int:
+        """The starting square of a fish: as the team arranged them."""
+        return max(0, self.v.options.start.find(self.n.pack.fish[number].id))
+
+    def fishes(self) -> list[Element]:
+        """All three."""
+        return [self._fish(number) for number in range(len(self.n.pack.fish))]
+
+    def _fish(self, number: int) -> Element:
+        n, v = self.n, self.v
+        card, square = n.pack.fish[number], v.fish[number]
+        exposed = not n.protected(square)
+        looks_left = bool(square) and self.p.faces_left(square)
+        # Marks keep off the number of the square and its badge, which stand on opposite sides.
+        side = 1 if self.fish_at(number)[0] > self.p.centre else -1
+        mark = group(use("tip"), transform=f"translate({-34 * side} 26) scale({side} 1)") if exposed else None
+        barred = moving.barred(n.t, number)
+        corner = f"translate({34 * side} -30)"
+        said = f"{', unprotected' if exposed else ''}{', not yet allowed through the gate' if barred else ''}"
+        return piece(
+            f"fish-{card.id}",
+            self.fish_at(number),
+            # The animal of the square would look out from behind the fish.
+            dot(0, 0, 40, "url(#tn-open)" if exposed else "url(#tn-square)")
+            if 0 < square <= n.pack.route.last
+            else None,
+            group(use(f"fish-{card.id}{'-left' if looks_left else ''}"), transform="translate(0 6)"),
+            mark,
+            group(use("stop"), transform=corner) if barred else None,
+            cls="fish exposed" if exposed else "fish",
+            name=f"{n.fish(card.id)}{said}",
+        )

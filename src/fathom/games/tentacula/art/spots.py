@@ -1,0 +1,54 @@
+"""What on the page stands for an option: a square, a reef square, a heap of gems, a place, a chip.
+
+Buttons by design: to move nothing, to roll again or keep, to refuse, to end the round, and which face to lay up (the
+tile is on its way from the pile, so it lies nowhere yet).
+"""
+
+from __future__ import annotations
+
+from fathom.engine.ask import Ask, Option
+from fathom.games.tentacula.art.panes import hand_id, heap_id, reef_id, square_id, start_id
+from fathom.games.tentacula.model import options as o
+from fathom.games.tentacula.model.options import About
+from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.rules import moving
+from fathom.games.tentacula.text.labels import target
+from fathom.games.tentacula.text.names import Names
+
+
+def spot(n: Names, ask: Ask, option: Option) -> str | None:
+    """The id of what is tapped for it, if there is such a thing."""
+    about = ask.about
+    assert isinstance(about, About)
+    if isinstance(option, o.Chip):
+        return f"chip-{option.animal}"
+    if isinstance(option, o.Play):
+        return hand_id(option.seat)
+    if isinstance(option, o.Lay | o.Take):
+        side = LANES.index(option.lane)
+        lane = n.view.lanes[side]
+        return reef_id(side, lane.next if isinstance(option, o.Lay) else lane.rear)
+    if isinstance(option, o.Swim | o.Shell):
+        square = target(n, about, option)
+        return square_id(square) if square else under(n, option.fish)
+    if isinstance(option, o.Gem):
+        return heap_id("cave" if about.what == "shark" else "chest", option.colour)
+    return None
+
+
+def under(n: Names, fish: str) -> str:
+    """Where a fish stands: tapped to ask why it cannot move."""
+    square = n.view.fish[moving.fish_named(n.t, fish)]
+    return square_id(square) if square else start_id(max(0, n.view.options.start.find(fish)))
+
+
+def focus(n: Names, ask: Ask) -> list[str]:
+    """The fish, the player, or the colour that the question is about."""
+    about = ask.about
+    assert isinstance(about, About)
+    found = [under(n, about.fish)] if about.fish else []
+    if about.seat is not None:
+        found += [hand_id(about.seat), f"player-{about.seat}"]
+    if about.colour:
+        found.append(heap_id("chest", about.colour))
+    return found

@@ -1,0 +1,1 @@
+"""What Tentacula is made of: board, state, options, content types."""

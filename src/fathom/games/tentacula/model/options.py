@@ -1,0 +1,91 @@
+"""Everything a player of Tentacula can answer: a small alphabet, used by all decisions (TN-D03 to TN-D14)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.engine.ask import Option
+from fathom.games.tentacula.model.route import Lane, Square
+
+
+class Chip(Option, frozen=True):
+    """Take the chip of this animal."""
+
+    animal: str
+
+
+class Play(Option, frozen=True):
+    """The player of this seat plays next."""
+
+    seat: int
+
+
+class Lay(Option, frozen=True):
+    """Lay the tile in this lane."""
+
+    lane: Lane
+
+
+class Swim(Option, frozen=True):
+    """Move this fish with the tile's animal."""
+
+    fish: str
+
+
+class Shell(Option, frozen=True):
+    """Pay a shell and move this fish with this animal."""
+
+    fish: str
+    animal: str
+
+
+class Stay(Option, frozen=True):
+    """Move no fish."""
+
+
+class Gem(Option, frozen=True):
+    """A gem of this colour."""
+
+    colour: str
+
+
+class Decline(Option, frozen=True):
+    """Rather not."""
+
+
+class Roll(Option, frozen=True):
+    """Roll a second time."""
+
+
+class Keep(Option, frozen=True):
+    """Let the roll count."""
+
+
+class Take(Option, frozen=True):
+    """Take the tile furthest back in this lane."""
+
+    lane: Lane
+
+
+class Face(Option, frozen=True):
+    """Lay the tile down with this animal up."""
+
+    animal: str
+
+
+class End(Option, frozen=True):
+    """End the round."""
+
+
+class About(msgspec.Struct, frozen=True, gc=False):
+    """What a question is about, beyond its decision id: read by prompts and highlights."""
+
+    what: str
+    seat: int | None = None
+    tile: str = ""
+    """The tile being played or taken, with the face that is up."""
+    fish: str = ""
+    square: Square = 0
+    """Where that fish stands."""
+    colour: str = ""
+    """What the die shows."""

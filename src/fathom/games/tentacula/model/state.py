@@ -1,0 +1,105 @@
+"""What lies on the table."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from fathom.engine.chance import Chance
+from fathom.engine.script import Table
+from fathom.games.tentacula.model.pack import LevelId, Pack
+from fathom.games.tentacula.model.route import Square
+
+StepName: TypeAlias = Literal["chips", "deal", "next", "turn", "draw", "theft"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host decides for the team before the game (TN-D01, TN-D05, TN-D04, TN-D02); a first game as it stands.
+
+    level: 1, 2, 3 or `pro`. snail: the snail tile that leaves the game on level 3. start: the fish on the three
+    starting squares, only for the eye. stash: the stash to fill, ST1 (easy) to ST6 (hard), or `random`.
+    confirm_end: ask before a round ends, so that the last move can still be taken back; people want it, simulations
+    do not.
+    """
+
+    # The ids listed are those of our own pack, for forms; an owner's pack may have others.
+    level: LevelId = 1
+    snail: Literal["RT11", "RT12"] | str = "RT12"
+    start: Literal["YGR", "YRG", "GYR", "GRY", "RYG", "RGY"] | str = "YGR"
+    stash: Literal["ST1", "ST2", "ST3", "ST4", "ST5", "ST6", "random"] | str = "ST1"
+    confirm_end: bool = False
+
+
+class Player(msgspec.Struct, gc=False):
+    """A player's chip, and the tile (`RT04:T`) that lies in front of them until they have played it."""
+
+    seat: int
+    chip: str = ""
+    tile: str = ""
+
+
+class Lane(msgspec.Struct, gc=False):
+    """The reef squares on one side of the route.
+
+    The tiles lie in one unbroken run that ends right before `next`, the segment where the next one goes; reef squares
+    left behind are never free again, so `next` only grows (TN-412, TN-R018).
+    """
+
+    next: int = 1
+    tiles: list[str] = []
+
+    @property
+    def rear(self) -> int:
+        """The segment of the tile furthest back."""
+        return self.next - len(self.tiles)
+
+    def at(self, segment: int) -> str:
+        """The tile on a segment, if any."""
+        index = segment - self.rear
+        return self.tiles[index] if 0 <= index < len(self.tiles) else ""
+
+
+class State(msgspec.Struct, gc=False):
+    """The whole table. Piles have their top last; a tile in the pile is named by the face that lies up."""
+
+    chance: Chance
+    options: Options
+    players: list[Player]
+    step: StepName
+    stash: str
+    """The stash tile the team plays for."""
+    chest: list[int]
+    """Gems by colour, like `cave` and `stashed`."""
+    cave: list[int]
+    stashed: list[int]
+    fish: list[Square]
+    """Where each fish is; 0 is the start, squares after the last animal square are the finish."""
+    lanes: list[Lane]
+    """Inside, outside."""
+    active: int = 0
+    """Whose turn it is, or who took the last one."""
+    stage: int = 1
+    round: int = 0
+    turn: int = 0
+    pool: int = 0
+    """The team's shells; all others are in the supply."""
+    pile: list[str] = []
+    box: list[str] = []
+    """Reef tiles that are out of the game, sorted."""
+    gate: str = ""
+    gates: list[str] = []
+    """Gates not yet turned up."""
+    passed_gates: list[str] = []
+    stolen_moving: int = 0
+    """Gems stolen from fish that were just moved."""
+    stolen_resting: int = 0
+    """Gems stolen at the end of a round."""
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.players)
+
+
+Voyage: TypeAlias = Table[State, Pack]

@@ -1,0 +1,89 @@
+"""Laying out the voyage. TN-200 to TN-214."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.chance import Chance
+from fathom.engine.script import Script
+from fathom.games.tentacula.model.options import About, Chip
+from fathom.games.tentacula.model.pack import Pack
+from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.model.state import Lane, Options, Player, State, Voyage
+from fathom.games.tentacula.rules import drawing, folding
+
+
+def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
+    """Board, fish, stash, chest and shells; the choices of the team are made before any shuffle (TN-R083)."""
+    assert isinstance(options, Options)
+    stash = options.stash
+    if stash == "random":
+        stash = pack.stashes[chance.below(len(pack.stashes))].id
+    return State(
+        chance=chance,
+        options=options,
+        players=[Player(seat) for seat in range(seats)],
+        step="chips",
+        stash=stash,
+        chest=[gem.count for gem in pack.gems],
+        cave=[0] * len(pack.gems),
+        stashed=[0] * len(pack.gems),
+        fish=[0] * len(pack.fish),
+        lanes=[Lane() for _ in LANES],
+        pool=pack.level[options.level].shells,
+        box=sorted(removed(pack, options)),
+    )
+
+
+def removed(pack: Pack, options: Options) -> list[str]:
+    """The snail tiles that leave the game on this level (TN-209, TN-210, TN-R007)."""
+    out = pack.level[options.level].snails_out
+    snails = sorted(pack.snails, key=lambda tile: tile != options.snail)
+    return snails[:out]
+
+
+def chest_tile(pack: Pack, stash: str) -> str:
+    """The stash tile whose back is the chest: the first that was not chosen (TN-204, TN-R004)."""
+    return next(tile.id for tile in pack.stashes if tile.id != stash)
+
+
+def choose_chip(t: Voyage) -> Script[None]:
+    """Each player chooses a different animal chip, in the order of the seats (TN-206, TN-R012)."""
+    s = t.state
+    player = s.players[s.active]
+    taken = [other.chip for other in s.players]
+    options: list[Option] = [Chip(animal) for animal in t.pack.animal if animal not in taken]
+    answer: Chip = yield Ask((player.seat,), "TN-D03", options, About("chip", player.seat))
+    player.chip = answer.animal
+    t.say("TN-206", "takes chip", seat=player.seat, chip=answer.animal)
+    s.active = (s.active + 1) % s.seats
+    if s.active == 0:
+        s.step = "deal"
+
+
+def lay_out(t: Voyage) -> Script[None]:
+    """Gates and tiles are shuffled; the first gate, the first reef squares, a tile for everybody (TN-207 to TN-213)."""
+    s = t.state
+    s.gates = [gate.id for gate in t.pack.gates]
+    t.shuffle(s.gates)
+    folding.turn_up_gate(t, "TN-207")
+    s.pile = shuffled(t.pack, [tile.id for tile in t.pack.tiles if tile.id not in s.box], s.chance)
+    for lane, name in zip(s.lanes, LANES, strict=True):
+        tile = t.pack.face[t.draw(s.pile)].other
+        t.say("TN-212", "reef begins", tile=tile, lane=name, segment=lane.next)
+        lane.tiles.append(tile)
+        lane.next += 1
+    for player in s.players:
+        yield from drawing.draw(t, player)
+
+
+def shuffled(pack: Pack, tiles: list[str], chance: Chance) -> list[str]:
+    """Tiles in random order, each with a random face up (TN-211, TN-R008)."""
+    chance.shuffle(tiles)
+    bits = chance.bits()
+    faces = []
+    for index, tile in enumerate(tiles):
+        animal = list(pack.tile[tile].faces)[bits >> index & 1]
+        faces.append(f"{tile}:{animal}")
+    return faces

@@ -1,0 +1,44 @@
+"""The options in a player's words."""
+
+from __future__ import annotations
+
+from fathom.content.settings import Plain
+
+PLAINLY = {
+    "level": Plain(
+        "Level",
+        "A shell moves a fish to your own animal, or pays a dolphin or shark. Fewer tiles mean fewer turns.",
+        {
+            1: "The First Voyage: two shells, all reef tiles",
+            2: "The Grand Adventure: one shell",
+            3: "The Big Challenge: one shell, one tile less",
+            "pro": "For Tentacula pros: no shell, two tiles less",
+        },
+    ),
+    "snail": Plain(
+        "Snail tile that leaves",
+        "Only on the third level: one of the two tiles with a snail goes to the box.",
+        {"RT11": "Jellyfish and crab", "RT12": "Turtle and seahorse"},
+    ),
+    "start": Plain(
+        "Fish at the start",
+        "How the three stand on the starting squares; only for the eye.",
+        {
+            order: ", ".join({"Y": "yellow", "G": "green", "R": "red"}[fish] for fish in order)
+            for order in ("YGR", "YRG", "GYR", "GRY", "RYG", "RGY")
+        },
+    ),
+    "stash": Plain(
+        "Stash",
+        "The gems you must bring home. The rarer they are, the dearer is a theft.",
+        {
+            "ST1": "Coral Cradle: easy, best for a first voyage",
+            "ST2": "Twin Shell: medium",
+            "ST3": "Sunken Jar: medium",
+            "ST4": "Old Anchor: medium",
+            "ST5": "Giant Clam: hard",
+            "ST6": "Neptune's Crown: hard, one of everything",
+            "random": "Chance decides",
+        },
+    ),
+}

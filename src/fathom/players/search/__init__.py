@@ -1,0 +1,100 @@
+"""A player that searches: it tries its answers out in imagined worlds and takes the one with the best chance to win."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.engine import chance
+from fathom.players.evaluation import Outlook
+from fathom.players.player import Advice, Sight
+from fathom.players.search.budget import Budget, parse
+from fathom.players.search.flat import Plain
+from fathom.players.search.searching import Searching
+from fathom.players.search.thoughts import HEADINGS, Prospect, Standing, Thoughts, between, thoughts
+from fathom.players.search.together import together
+from fathom.players.search.tree import Branch, Root
+from fathom.present.phrases import count
+
+__all__ = [
+    "HEADINGS",
+    "Budget",
+    "Plan",
+    "Prospect",
+    "Search",
+    "Standing",
+    "Thoughts",
+    "between",
+    "consider",
+    "parse",
+    "thoughts",
+]
+
+MANY = 1_000_000
+"""Worlds that are kept for each worker."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The rest of a way that was found best: answers in notation, good for one moment of a match; and why."""
+
+    answers: tuple[str, ...] = ()
+    moment: int = -1
+    why: str = ""
+
+
+class Search:
+    """Plays one seat, the same way every time for the same seed if its budget is one of playouts."""
+
+    def __init__(self, budget: Budget, seed: int = 0) -> None:
+        self.budget = budget
+        self.plan = Plan()
+        """What it means to do next."""
+        self._seed = seed
+        self._thought = 0
+        """How often it has thought: other worlds are imagined each time."""
+
+    def choose(self, sight: Sight) -> Advice:
+        """The next answer of the way that was found best, while it fits; otherwise think anew."""
+        moment = outlook_of(sight, self.budget).moment(sight.imagine(0))
+        planned = self.plan.answers[:1] if self.plan.moment == moment else ()
+        for option in sight.ask.options:
+            if str(option) in planned:
+                self.plan = Plan(self.plan.answers[1:], moment, self.plan.why)
+                return Advice(option, self.plan.why)
+        root = consider(sight, self.budget, chance.key(self._seed, self._thought)).root
+        self._thought += 1
+        best = root.best()
+        first, *rest = best.way
+        self.plan = Plan(tuple(map(str, rest)), moment, reason(root, best))
+        return Advice(first, self.plan.why)
+
+
+def outlook_of(sight: Sight, budget: Budget) -> Outlook:
+    """How to look ahead from a question: as the game says, or by whole games."""
+    outlook = sight.game.outlook(sight) or Plain(sight)
+    if budget.ahead is not None:
+        outlook.until = outlook.moment(sight.imagine(0)) + 1 + budget.ahead
+    if budget.level is not None:
+        outlook.level = budget.level
+    return outlook
+
+
+def consider(sight: Sight, budget: Budget, seed: int, *, every: bool = False) -> Searching:
+    """Search a question within a budget; with `every`, all its answers."""
+
+    def begin(worker: int) -> Searching:
+        first = worker * MANY
+        return Searching(sight, outlook_of(sight, budget), seed, first=first, every=every, depth=budget.depth)
+
+    return together(begin, lambda search: search.run(budget.clock()), budget.workers)
+
+
+def reason(root: Root, best: Branch) -> str:
+    """Why, in figures: what speaks for a way is how far it leads in the same worlds, not its mean in its own."""
+    if len(root.branches) == 1:
+        return "nothing else is worth a thought."
+    if best is root.own:
+        tried = [branch for branch in root.branches.values() if branch.tries]
+        return f"none of {count(len(tried), 'way')} tried leads by enough." if len(tried) > 1 else "the usual way."
+    lead = root.lead(best)
+    points = f"{100 * lead.mean:.1f} points (± {100 * lead.error:.1f})"
+    return f"{points} likelier to win than the usual way, in {count(best.tries, 'imagined game')}."

@@ -1,0 +1,89 @@
+"""Monte-Carlo tree search over imagined worlds."""
+
+from __future__ import annotations
+
+from fathom.engine import chance
+from fathom.players.evaluation import Outlook
+from fathom.players.player import Sight
+from fathom.players.search.budget import Clock
+from fathom.players.search.tree import Branch, Node, Root, Survey
+from fathom.players.search.worlds import World, follow, play_on
+
+GROWN = 8
+"""Tries of a branch after which the tree grows beyond it."""
+ENOUGH = 6
+"""Tries before anybody is sure of anything."""
+WORTHLESS = 0.004
+"""A difference in the chance to win that is not worth thinking about."""
+
+
+class Searching:
+    """One search: a question, and the tree of what was tried there.
+
+    `first` is the number of the first world it imagines; `depth` says how many questions in a row the tree may grow
+    through. `every`: for those who want to know, all answers are tried, for as long as the clock allows.
+    """
+
+    def __init__(
+        self, sight: Sight, outlook: Outlook, seed: int, *, first: int = 0, every: bool = False, depth: int = 1
+    ) -> None:
+        self.sight = sight
+        self.outlook = outlook
+        ways = outlook.ways(sight)
+        if every:
+            begun = {way[0] for way in ways}
+            ways += [(option,) for option in sight.ask.options if option not in begun]
+        self.root = (Survey if every else Root)(sight.seat, ways)
+        self.depth = depth
+        self._seed = seed
+        self._first = first
+        self._every = every
+
+    def run(self, clock: Clock) -> None:
+        """Try branches until the time is up or nothing is left to find out."""
+        if len(self.root.branches) > 1:
+            while clock.ticks() and (self._every or not self.settled()):
+                self.try_once(clock)
+
+    def try_once(self, clock: Clock) -> None:
+        """One playout, which counts if it is over in time. The n-th try of every branch of the root happens in the same
+        world, so that none is lucky."""
+        root = self.root
+        branch = root.select(root.branches.values())
+        number = self._first + branch.tries
+        world = self.sight.imagine(chance.key(self._seed, number))
+        path = [(root.seat, branch)]
+        follow(world, root.seat, branch.way)
+        while len(path) < self.depth and branch.tries >= GROWN and world.ask is not None:
+            if self.outlook.moment(world) >= self.outlook.until:
+                break
+            node, branch = self._grow(world, branch)
+            path.append((node.seat, branch))
+            follow(world, node.seat, branch.way)
+        chances = play_on(world, self.outlook, clock)
+        if chances is not None:
+            for seat, taken in path:
+                taken.add(number, chances[seat])
+
+    def _grow(self, world: World, branch: Branch) -> tuple[Node, Branch]:
+        """The question after a branch, as it is in this world, and what to try there."""
+        ask = world.ask
+        assert ask is not None
+        seat = ask.seats[0]
+        ways = self.outlook.ways(Sight(world, seat))
+        node = branch.node
+        if node is None or node.seat != seat:
+            node = branch.node = Node(seat, ways)
+        else:
+            node.meet(ways)
+        return node, node.select([one for one in node.branches.values() if one.way[0] in ask.options])
+
+    def settled(self) -> bool:
+        """Whether it is clear which branch is best, or it makes no difference."""
+        root = self.root
+        best = root.best()
+        if root.own.tries < ENOUGH or not all(branch.tries for branch in root.branches.values()):
+            return False
+        lead = root.lead(best)
+        others = [root.lead(branch) for branch in root.branches.values() if branch not in (best, root.own)]
+        return (best is root.own or lead.least > 0) and all(other.most < lead.mean + WORTHLESS for other in others)

@@ -1,0 +1,170 @@
+"""What a search has found out, for people: each answer's chance to win, how sure that is, and what would follow."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from math import hypot, sqrt
+from statistics import NormalDist, mean, pvariance
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from fathom.engine.ask import Option
+from fathom.engine.history import Answer
+from fathom.players.evaluation import Way
+from fathom.players.player import Sight
+from fathom.players.search.searching import ENOUGH, Searching
+from fathom.players.search.tree import LEAST_SPREAD, Branch, lead
+from fathom.players.search.worlds import World
+
+Tried: TypeAlias = Mapping[int, float]
+"""The chance to win that came of an answer, world by world."""
+LONGEST = 6
+"""Answers told of what would follow."""
+FEWEST = 3
+"""Worlds in which an answer must have been tried before its chance is told: fewer do not show how unsure it is."""
+Z = 1.96
+"""Standard errors either side that hold 95 % of the chances."""
+WRONG = 0.025
+"""How often a difference is called sure where there is none, among all that are looked at."""
+
+
+Standing: TypeAlias = Literal["best", "open", "behind", "unknown"]
+"""Surely better than all others; not surely worse than any; surely worse than the best; or tried too seldom."""
+HEADINGS: dict[Standing, str] = {
+    "best": "Surely the best",
+    "open": "No clear difference",
+    "behind": "Surely not as good",
+    "unknown": "Not known: the time was up",
+}
+"""In the order in which they are told."""
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """An answer with its chance to win, and between what that lies (95 %): anywhere, as long as it is unknown.
+
+    All answers were tried in the same worlds, so that how they stand to each other is known better than the chances.
+    """
+
+    option: Option
+    chance: float
+    low: float
+    high: float
+    tries: int
+    standing: Standing
+    follows: tuple[str, ...]
+    """The answer and those that would follow it, in the words of the game."""
+
+
+class Thoughts(msgspec.Struct, frozen=True):
+    """All answers, the best first; and how far imagined games were played on."""
+
+    prospects: list[Prospect]
+    reach: str
+
+
+def thoughts(search: Searching) -> Thoughts:
+    """Every answer with the best way that begins with it."""
+    ways: dict[Option, list[Branch]] = {}
+    for branch in search.root.branches.values():
+        ways.setdefault(branch.way[0], []).append(branch)
+    tried = {option: fair(branches) for option, branches in ways.items()}
+    spread = spread_of([found for found in tried.values() if len(found) >= FEWEST])
+    stand = standings(tried, spread)
+    found = []
+    for option, branches in ways.items():
+        chance, low, high = 0.0, 0.0, 1.0
+        if tried[option]:
+            chance = mean(tried[option].values())
+        if stand[option] != "unknown":
+            error = Z * hypot(spread / sqrt(len(tried[option])), search.outlook.doubt)
+            low, high = max(0.0, chance - error), min(1.0, chance + error)
+        best = max(branches, key=lambda branch: branch.mean)
+        tries = sum(branch.tries for branch in branches)
+        found.append(Prospect(option, chance, low, high, tries, stand[option], told(search, best.way)))
+    order = list(HEADINGS)
+    found.sort(key=lambda one: (order.index(one.standing), -one.chance))
+    return Thoughts(found, search.outlook.reach)
+
+
+def between(low: float, high: float) -> str:
+    """Where a chance lies, as people read it."""
+    return f"{100 * low:.0f}–{100 * high:.0f} %"
+
+
+def fair(branches: list[Branch]) -> Tried:
+    """What came of an answer: in each half of the worlds by the way that did best in the other half.
+
+    The best of many ways owes something to luck; in worlds that had no say in the choice it has none.
+    """
+    if len(branches) == 1:
+        return branches[0].found
+    found: dict[int, float] = {}
+    for half in (0, 1):
+        ways: list[tuple[float, int, Tried]] = []
+        for branch in branches:
+            here = {world: chance for world, chance in branch.found.items() if world % 2 == half}
+            there = [chance for world, chance in branch.found.items() if world % 2 != half]
+            if here and there:
+                ways.append((mean(there), -len(ways), here))
+        if ways:
+            found |= max(ways)[-1]
+    return found
+
+
+def spread_of(tried: Collection[Tried]) -> float:
+    """The standard deviation of what comes of tries of one and the same answer."""
+    free = sum(len(found) - 1 for found in tried)
+    around = sum(len(found) * pvariance(found.values()) for found in tried)
+    return max(LEAST_SPREAD, sqrt(around / max(1, free)))
+
+
+def standings(tried: Mapping[Option, Tried], spread: float) -> dict[Option, Standing]:
+    """How the answers stand to the best. The more pairs of them there are, the more differ by luck."""
+    stand: dict[Option, Standing] = {
+        option: "open" if len(found) >= FEWEST else "unknown" for option, found in tried.items()
+    }
+    sure = [option for option, found in tried.items() if len(found) >= ENOUGH]
+    if len(sure) > 1:
+        best = max(sure, key=lambda option: mean(tried[option].values()))
+        pairs = len(sure) * (len(sure) - 1) // 2
+        for option in sure:
+            found = lead(tried[best], tried[option], spread)
+            if option != best and found.mean > found.error * doubt(WRONG / pairs, len(tried[option]) - 1):
+                stand[option] = "behind"
+        if all(stand[option] == "behind" for option in tried if option != best):
+            stand[best] = "best"
+    return stand
+
+
+def doubt(wrong: float, free: int) -> float:
+    """Standard errors that luck exceeds so seldom, if the error itself is known from so few tries: Student's t, by the
+    expansion of Cornish and Fisher."""
+    z = NormalDist().inv_cdf(1 - wrong)
+    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
+
+
+def told(search: Searching, way: Way) -> tuple[str, ...]:
+    """A way in words, and how its player would go on: as far as nothing hidden shows and nobody else is asked."""
+    sight = search.sight
+    world = sight.imagine(0)
+    player = sight.game.player()
+    words: list[str] = []
+    left = list(way)
+    while (ask := world.ask) is not None and sight.seat in ask.seats and len(words) < LONGEST:
+        if search.outlook.moment(world) >= search.outlook.until:
+            break
+        option = left.pop(0) if left else player.choose(Sight(world, sight.seat)).option
+        if option not in ask.options:
+            break
+        words.append(sight.game.words(sight.pack, world.view(sight.seat)).label(ask, option))
+        world.choose(option, sight.seat)
+        if learned(world):
+            break
+    return tuple(words)
+
+
+def learned(world: World) -> bool:
+    """Whether the last answer has shown something hidden."""
+    last = world.entries[-1]
+    return isinstance(last, Answer) and last.learned

@@ -1,0 +1,176 @@
+"""The tree of a search: what was tried at each question, how often, and what came of it.
+
+Worlds differ in what the searching player cannot know, so that an answer tried in one may not be offered in the next:
+branches are known by their notation, and each counts how often it could have been taken (information-set search).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import log, sqrt
+
+import msgspec
+
+from fathom.players.evaluation import Way
+
+CURIOSITY = 1.4
+"""How much a branch that was seldom taken is worth another try, in standard deviations of what comes of tries."""
+LEAST_SPREAD = 0.01
+PROOF = 1.0
+"""Standard errors by which a way must lead the scripted player's own to be preferred. Where many are compared some lead
+by luck; and the scripted player sees small advantages exactly that are lost in the noise of playouts. But with two, up
+to half of what imagined games promise is left lying (`bench.doubts`)."""
+CERTAIN = 2.0
+"""Standard errors after which nothing else need be found out."""
+WIDTH, WIDENING = 1.5, 0.5
+"""After n tries at a question WIDTH · n^WIDENING branches are open; they open in the order of the scripted player."""
+
+
+class Branch:
+    """A way to go on from a question, and what came of it in each world."""
+
+    __slots__ = ("found", "node", "offered", "squares", "total", "way")
+
+    def __init__(self, way: Way) -> None:
+        self.way = way
+        self.found: dict[int, float] = {}
+        """The chance to win, world by world."""
+        self.total = self.squares = 0.0
+        self.offered = 0
+        """How often it could have been taken."""
+        self.node: Node | None = None
+        """The question that follows, once the tree has grown there."""
+
+    @property
+    def tries(self) -> int:
+        """How often it was taken."""
+        return len(self.found)
+
+    @property
+    def mean(self) -> float:
+        """The chance to win, as far as tries tell."""
+        return self.total / len(self.found) if self.found else 0.0
+
+    def add(self, world: int, chance: float) -> None:
+        """One more try, in another world, and what came of it."""
+        self.found[world] = chance
+        self.total += chance
+        self.squares += chance * chance
+
+
+class Node:
+    """A question to a seat, in all worlds where the same answers led there."""
+
+    __slots__ = ("branches", "own", "seat", "visits")
+
+    def __init__(self, seat: int, ways: Iterable[Way]) -> None:
+        self.seat = seat
+        self.branches = {notation(way): Branch(way) for way in ways}
+        self.own = next(iter(self.branches.values()))
+        """What the scripted player would do."""
+        self.visits = 0
+
+    def meet(self, ways: Iterable[Way]) -> None:
+        """Ways of another world: those not known yet are added."""
+        for way in ways:
+            self.branches.setdefault(notation(way), Branch(way))
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of what comes of tries of one and the same branch."""
+        tried = [branch for branch in self.branches.values() if branch.tries]
+        tries = sum(branch.tries for branch in tried)
+        around = sum(branch.squares - branch.tries * branch.mean**2 for branch in tried)
+        return max(LEAST_SPREAD, sqrt(max(0.0, around) / max(1, tries - len(tried))))
+
+    def error(self, branch: Branch) -> float:
+        """The standard error of a branch's mean; that of a single try, if there was none."""
+        return self.spread / sqrt(max(1, branch.tries))
+
+    def select(self, offered: Iterable[Branch]) -> Branch:
+        """The branch to try now: the next one to open, if it is time for another; else the best bound (UCB)."""
+        choice = list(offered)
+        tried = [branch for branch in choice if branch.tries]
+        self.visits += 1
+        for branch in choice:
+            branch.offered += 1
+        if len(tried) < len(choice) and len(tried) < WIDTH * self.visits**WIDENING:
+            return next(branch for branch in choice if not branch.tries)
+        return max(tried, key=self.bound)
+
+    def bound(self, branch: Branch) -> float:
+        """How good a branch may be: what it has shown, and more the less often it was tried."""
+        spread = self.spread / sqrt(branch.tries)
+        return branch.mean + CURIOSITY * spread * sqrt(log(branch.offered))
+
+
+class Root(Node):
+    """The question that is searched. There the scripted player's own way is tried in every world in which any other is,
+    so that they can be compared world by world: luck that all of them share does not count."""
+
+    __slots__ = ()
+
+    def bound(self, branch: Branch) -> float:
+        """How far a branch may lead."""
+        lead = self.lead(branch)
+        return lead.mean + CURIOSITY * lead.error * sqrt(log(branch.offered))
+
+    def select(self, offered: Iterable[Branch]) -> Branch:
+        """The branch to try now; the scripted player's own, where that has no world left to compare another in."""
+        branch = super().select(offered)
+        return self.own if branch.tries >= self.own.tries else branch
+
+    def lead(self, branch: Branch) -> Lead:
+        """How much better a branch is than the scripted player's own, in the worlds in which both were tried."""
+        return Lead(0.0, 0.0) if branch is self.own else lead(branch.found, self.own.found, self.spread)
+
+    def best(self) -> Branch:
+        """The branch whose lead can be relied on most; the scripted player's own needs no proof."""
+        return max(self.branches.values(), key=lambda branch: self.lead(branch).proven)
+
+
+class Survey(Root):
+    """The question for those who want to know all its answers: every branch is tried as often as any other."""
+
+    __slots__ = ()
+
+    def select(self, offered: Iterable[Branch]) -> Branch:
+        """The branch that was tried least; of equals the one that came first, which is the scripted player's own."""
+        return min(offered, key=lambda branch: branch.tries)
+
+
+class Lead(msgspec.Struct, frozen=True, gc=False):
+    """A difference in the chance to win, and its standard error."""
+
+    mean: float
+    error: float
+
+    @property
+    def proven(self) -> float:
+        """What is left of it when doubt is taken off."""
+        return self.mean - PROOF * self.error
+
+    @property
+    def least(self) -> float:
+        """What it is in any case."""
+        return self.mean - CERTAIN * self.error
+
+    @property
+    def most(self) -> float:
+        """What it may yet turn out to be."""
+        return self.mean + CERTAIN * self.error
+
+
+def lead(one: Mapping[int, float], other: Mapping[int, float], spread: float) -> Lead:
+    """How much better one came out than the other in the worlds in which both were tried, if tries `spread` so much."""
+    leads = [chance - other[world] for world, chance in one.items() if world in other]
+    if not leads:
+        return Lead(0.0, 1.0)
+    mean = sum(leads) / len(leads)
+    around = sum((found - mean) ** 2 for found in leads) / max(1, len(leads) - 1)
+    return Lead(mean, max(LEAST_SPREAD, spread / len(leads), sqrt(around)) / sqrt(len(leads)))
+
+
+def notation(way: Way) -> str:
+    """A way as text."""
+    return ", ".join(map(str, way))

@@ -1,0 +1,45 @@
+"""Playing on in an imagined world."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.engine.match import Match
+from fathom.players.evaluation import Outlook, Way
+from fathom.players.player import Sight
+from fathom.players.search.budget import Clock
+
+World = Match[Any, Any, Any]
+"""A match in which everything a seat cannot know was laid out by chance."""
+
+
+def follow(world: World, seat: int, way: Way) -> None:
+    """Give the answers of a way, as far as the seat is still asked for them."""
+    for option in way:
+        ask = world.ask
+        if ask is None or seat not in ask.seats or option not in ask.options:
+            return
+        world.choose(option, seat)
+
+
+def play_on(world: World, outlook: Outlook, clock: Clock | None = None) -> list[float] | None:
+    """Let scripted players go on as far as the outlook reaches, or to the end; gives each seat's chance to win then.
+
+    None if the time was up before.
+    """
+    players = [world.game.player(outlook.level) for _ in range(world.setup.seats)]
+    while (ask := world.ask) is not None and outlook.moment(world) < outlook.until:
+        if clock is not None and clock.late:
+            return None
+        seat = ask.seats[0]
+        world.choose(players[seat].choose(Sight(world, seat)).option, seat)
+    return standing(world, outlook)
+
+
+def standing(world: World, outlook: Outlook) -> list[float]:
+    """Each seat's chance to win; winners of a tie share it."""
+    over = world.outcome
+    if over is None:
+        return outlook.chances(world)
+    shared = len(over.winners) if world.game.competitive else 1
+    return [1.0 / shared if seat in over.winners else 0.0 for seat in range(world.setup.seats)]

@@ -1,0 +1,1 @@
+"""Words and pictures that every interface shares."""

@@ -1,0 +1,108 @@
+"""Small parts of English sentences, for every game's words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias, TypeVar
+
+from fathom.engine.ask import Ask
+from fathom.engine.events import Event
+
+N = TypeVar("N")
+Facts: TypeAlias = dict[str, Any]
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def listed(parts: list[str], last: str = "and") -> str:
+    """“a, b and c”."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """“one card”, “3 cards”."""
+    word = NUMBERS[number] if 0 <= number < 2 else str(number)
+    return f"{word} {thing if number == 1 else things or thing + 's'}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def player(seat: int) -> str:
+    """A seat whose player has no name of the game's own."""
+    return f"Player {seat + 1}"
+
+
+class Named(ABC):
+    """What every game's `Names` knows: what to call a seat."""
+
+    @abstractmethod
+    def seat(self, seat: int) -> str:
+        """What to call a seat."""
+
+    def seats(self, seats: Iterable[int]) -> str:
+        """Several seats in one phrase."""
+        return listed([self.seat(seat) for seat in seats])
+
+    def own(self, seat: int) -> str:
+        """The possessive: Vega's, Mags's."""
+        return f"{self.seat(seat)}'s"
+
+
+M = TypeVar("M", bound=Named)
+
+
+class Spoken(dict[str, Any]):
+    """The facts of an event as names rather than ids, each made when a sentence asks for it."""
+
+    def __init__(self, facts: dict[str, Any], making: dict[str, Callable[[], str]]) -> None:
+        super().__init__()
+        self._facts = facts
+        self._making = making
+
+    def __missing__(self, key: str) -> Any:
+        making = self._making.get(key)
+        return making() if making else self._facts[key]
+
+
+def tell(
+    names: N,
+    event: Event,
+    tellers: Mapping[str, str | Callable[[N, Facts], str]],
+    spoken: Callable[[N, Facts], Spoken],
+) -> str:
+    """The sentence for an event: a text with names in it, or what a function says; without either a KeyError.
+
+    Among the facts that a text can name is its `rule`.
+    """
+    teller = tellers[event.what]
+    if isinstance(teller, str):
+        return sentence(teller.format_map(spoken(names, {"rule": event.rule, **event.facts})))
+    return sentence(teller(names, event.facts))
+
+
+def only_choice(names: Named, facts: Facts, only: Mapping[str, Callable[..., str]]) -> str:
+    """The engine answered for a seat: what is told of such an option, given its fields."""
+    tag, *fields = facts["option"].split(" ")
+    return only[tag](names, names.seat(facts["seat"]), *fields)
+
+
+def asked(
+    names: M,
+    ask: Ask,
+    askers: Mapping[str, str | Callable[[M, str, Any], str]],
+    spoken: Callable[[M, Any], dict[str, Any]],
+    alone: Mapping[str, str] | None = None,
+) -> str:
+    """The sentence for a question by what it is about: a text with names in it, or what a function says.
+
+    `alone` has the texts for questions that have a single option, asked only so that what came before can be undone.
+    """
+    who, what = names.seats(ask.seats), ask.about.what
+    asker = alone[what] if alone and what in alone and len(ask.options) == 1 else askers[what]
+    if isinstance(asker, str):
+        return asker.format(who=who, **spoken(names, ask.about))
+    return asker(names, who, ask.about)

@@ -1,0 +1,159 @@
+"""A game as a picture. Every page draws through this, as every face speaks through `Words`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Protocol, TypeVar
+
+import htpy as h
+import msgspec
+from htpy import Element
+from markupsafe import Markup
+from rich.text import Text
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.events import Event
+from fathom.engine.outcome import Outcome
+from fathom.present.svg import box, letters, lid, num
+from fathom.present.words import Words
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """A titled part of the page beside the board: a hand, the objectives, the threat track."""
+
+    id: str
+    title: str
+    body: Element
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """Something a newcomer should know at this moment; shown once."""
+
+    id: str
+    title: str
+    text: str
+    rule: str = ""
+
+
+class Scene(ABC):
+    """The table as one seat sees it, drawn. Made from the pack and that seat's view, never from the state.
+
+    Ids are stable: what has the same id in the next picture is the same thing, and is seen to move there.
+    """
+
+    fine: ClassVar[bool] = False
+    """Whether spaces are too small for a finger on a phone: the page then offers a closer look."""
+    told: Sequence[Event] = ()
+    """What happened so far, as far as this seat may know: for what still lies on the table of it, like dice."""
+
+    def backdrop(self) -> Markup | None:
+        """What never changes during a match: an `<svg>` with the board's viewBox, under the board; sent only once."""
+        return None
+
+    @abstractmethod
+    def board(self) -> Element:
+        """One `<svg id="board">` with a viewBox. It does not depend on the question, so it can be shared."""
+
+    @abstractmethod
+    def spot(self, ask: Ask, option: Option) -> str | None:
+        """The id of what stands for an option, offered or blocked, on the board or in a panel."""
+
+    @abstractmethod
+    def panels(self) -> list[Panel]:
+        """Everything beside the board, the most wanted first."""
+
+    def sheet(self) -> Element | None:
+        """What lies over the board as long as it matters, and is read: a page of a book, the cards of a stall."""
+        return None
+
+    def prompt(self, ask: Ask) -> str | None:
+        """A shorter question where the picture tells the rest of it; None for that of the words."""
+        return None
+
+    def ending(self, outcome: Outcome) -> Element | None:
+        """How it ended, as a page: None for the sentence of the words."""
+        return None
+
+    def focus(self, ask: Ask) -> list[str]:
+        """The ids of what the question is about."""
+        return []
+
+    def passing(self, ask: Ask) -> Option | None:
+        """The option that lets an optional window pass, for players who always do."""
+        return None
+
+    def lessons(self, ask: Ask) -> list[Lesson]:
+        """What a first game should explain at this question, the most fitting first."""
+        return []
+
+
+class Seated(Protocol):
+    """Whatever belongs to a seat."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it is."""
+
+
+W = TypeVar("W", bound=Seated)
+
+
+def own_first(players: Iterable[W], own: int | None) -> list[W]:
+    """In the order of the seats, but what belongs to the one who looks first."""
+    return sorted(players, key=lambda player: (player.seat != own, player.seat))
+
+
+def store(name: str, value: str, low: bool = False) -> Element:
+    """A figure of a list of stores, with its name; one that is dangerously low says so."""
+    return h.div(class_={"alarm": low})[h.dt[name], h.dd[value, " – careful!" if low else ""]]
+
+
+class TextScene(Scene):
+    """The board as text and the panels in words: what a game has before somebody draws it."""
+
+    WIDE, HIGH = 8.4, 17
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def board(self) -> Element:
+        """The coloured text of the terminal, letter by letter where it stands there."""
+        lines = self.words.board(None).split("\n")
+        wide = max((len(row.plain) for row in lines), default=1) * self.WIDE
+        rows = [
+            h.text({"x": "0", "y": num(self.HIGH * (index + 1)), "xml:space": "preserve"})[_spans(row)]
+            for index, row in enumerate(lines)
+        ]
+        size = f"-8 -4 {num(wide + 16)} {num(self.HIGH * (len(lines) + 1))}"
+        return h.svg("#board.board.plain-board", {"viewBox": size, "role": "img", "aria-label": "The board"})[rows]
+
+    def spot(self, ask: Ask, option: Option) -> str | None:
+        """Nothing on a board of text can be pointed at."""
+        return None
+
+    def panels(self) -> list[Panel]:
+        """The panels of the words."""
+        return [
+            Panel(f"panel-{index}", panel.title, h.pre(".words")[panel.body.plain])
+            for index, panel in enumerate(self.words.panels())
+        ]
+
+
+def _spans(row: Text) -> list[Element]:
+    spans = []
+    for part in row.divide(sorted({edge for span in row.spans for edge in (span.start, span.end)})):
+        attributes = {}
+        style = part.spans[0].style if part.spans else ""
+        # Letters cannot be set on a ground of their own here; where the ground is the lighter one, it is their colour.
+        found = [getattr(style, name, None) for name in ("color", "bgcolor")]
+        shades = [colour.get_truecolor() for colour in found if colour is not None and not colour.is_default]
+        if shades:
+            attributes["fill"] = max(shades, key=lambda shade: sum(shade)).hex
+        spans.append(h.tspan(attributes)[part.plain])
+    return spans
+
+
+def plain_cover(title: str) -> Element:
+    """The cover of a game that nobody has drawn yet: dark water and its name."""
+    return lid(box(0, 0, 300, 400, "#0b3148"), letters(150, 205, 24, title, "#d7eef0"))

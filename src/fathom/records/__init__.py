@@ -1,0 +1,1 @@
+"""Matches on disk and as text: saves, snapshots, positions, campaigns, statistics."""

@@ -1,0 +1,239 @@
+"""Content packs: where something is wrong, and everything that is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fathom.content.packs import PackError, ill_named, load_pack, pack_hash, pack_schema, read_yaml
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    worth: int
+    text: str = ""
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rows: list[list[int]]
+    names: dict[str, str] = {}
+
+
+class Pack(msgspec.Struct, frozen=True):
+    cards: list[Card]
+    board: Board
+
+
+CARDS = "- {id: A1, worth: 1}\n- id: A2\n  worth: 2\n  text: two\n"
+BOARD = "rows: [[1, 2], [3]]\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "cards.yaml").write_text(CARDS)
+    (tmp_path / "board.yaml").write_text(BOARD)
+    return tmp_path
+
+
+def problems(folder: Path, *more: Path) -> list[str]:
+    with pytest.raises(PackError) as wrong:
+        load_pack(Pack, folder, *more)
+    assert str(wrong.value) == "\n".join(wrong.value.problems)
+    return wrong.value.problems
+
+
+def test_a_pack_is_its_files(folder: Path) -> None:
+    pack = load_pack(Pack, folder)
+    assert pack == Pack([Card("A1", 1), Card("A2", 2, "two")], Board([[1, 2], [3]]))
+
+
+def test_an_owners_pack_may_hold_some_of_the_files(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    own = tmp_path_factory.mktemp("own")
+    (own / "cards.yaml").write_text("- {id: B1, worth: 9}")
+    pack = load_pack(Pack, own, folder)
+    assert (pack.cards, pack.board) == ([Card("B1", 9)], Board([[1, 2], [3]]))
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "problem"),
+    [
+        (
+            "cards.yaml",
+            CARDS.replace("worth: 2", "worth: two"),
+            "cards.yaml:3: A2: [1].worth: Expected `int`, got `str`",
+        ),
+        (
+            "cards.yaml",
+            CARDS.replace("  worth: 2\n", ""),
+            "cards.yaml:2: A2: [1]: Object missing required field `worth`",
+        ),
+        ("cards.yaml", CARDS + "  colour: red\n", "cards.yaml:2: A2: [1]: Object contains unknown field `colour`"),
+        ("cards.yaml", CARDS + "  text: again\n", "cards.yaml:5: key “text” stands twice"),
+        ("cards.yaml", "id: A1", "cards.yaml:1: file: Expected `array`, got `object`"),
+        ("cards.yaml", "", "cards.yaml:1: file: Expected `array`, got `null`"),
+        ("board.yaml", "rows:\n- [1]\n- [2, x]", "board.yaml:3: rows[1][1]: Expected `int`, got `str`"),
+        ("board.yaml", "rows: []\nnames:\n  a: 1", "board.yaml:3: names[...]: Expected `str`, got `int`"),
+    ],
+)
+def test_an_error_names_file_line_entry_and_field(folder: Path, file: str, text: str, problem: str) -> None:
+    (folder / file).write_text(text)
+    assert problems(folder) == [problem]
+
+
+def test_an_error_of_layout_names_file_and_line(folder: Path) -> None:
+    (folder / "board.yaml").write_text("rows: [1,\n\n- ]")
+    assert [line.rpartition(":")[0].split(":")[0] for line in problems(folder)] == ["board.yaml"]
+    assert problems(folder)[0].startswith("board.yaml:3: ")
+
+
+def test_every_problem_is_told_at_once(folder: Path) -> None:
+    (folder / "cards.yaml").write_text("- {id: A1}")
+    (folder / "board.yaml").unlink()
+    (folder / "extra.yaml").write_text("")
+    (folder / "board.yml").write_text("")
+    assert [problem.split(":")[0] for problem in problems(folder)] == [
+        "board.yml",
+        "extra.yaml",
+        "cards.yaml",
+        "board.yaml",
+    ]
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    assert problems(tmp_path / "nowhere") == [f"{tmp_path / 'nowhere'}: no such folder"]
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 99), st.booleans()), min_size=1, max_size=8),
+    st.data(),
+)
+def test_wherever_a_wrong_value_stands_it_is_found(cards: list[tuple[int, bool]], data: st.DataObject) -> None:
+    """Entries in one line or in several, with gaps; one of them has a word where a number belongs."""
+    wrong = data.draw(st.integers(0, len(cards) - 1))
+    text, line = "", 0
+    for index, (worth, short) in enumerate(cards):
+        value = "plenty" if index == wrong else worth
+        gap = "\n# gap\n" if worth % 3 == 0 else ""
+        before = text + gap
+        text = before + (f"- {{id: C{index}, worth: {value}}}\n" if short else f"- id: C{index}\n  worth: {value}\n")
+        if index == wrong:
+            line = before.count("\n") + (1 if short else 2)
+    with pytest.raises(PackError) as error:
+        read_yaml(text, "cards.yaml", list[Card])
+    assert error.value.problems == [f"cards.yaml:{line}: C{wrong}: [{wrong}].worth: Expected `int`, got `str`"]
+
+
+@pytest.mark.parametrize("word", ["yes", "no", "on", "off", "Yes", "TRUE", "1934-04-12", "3,4", "~a"])
+def test_words_stay_words(word: str) -> None:
+    assert read_yaml(f"- {word}", "file", list[str]) == [word]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"), [("true", True), ("false", False), ("12", 12), ("0.5", 0.5), ("~", None)]
+)
+def test_what_is_no_word_is_none(written: str, meant: object) -> None:
+    assert read_yaml(written, "file", object) == meant
+
+
+@given(st.text(alphabet=st.sampled_from("ab:-?[]{},&*!|>'\"%@`# \n\t\0\x07\ud800"), max_size=12))
+def test_any_text_is_read_or_refused_with_its_name(text: str) -> None:
+    try:
+        read_yaml(text, "file", object)
+    except PackError as wrong:
+        problem = wrong.problems
+    else:
+        problem = ["file"]
+    assert all(line.startswith("file") for line in problem)
+
+
+def test_a_file_that_is_no_text_is_named(folder: Path) -> None:
+    (folder / "cards.yaml").write_bytes(b"- {id: \xff}")
+    with pytest.raises(PackError, match=r"cards\.yaml"):
+        load_pack(Pack, folder)
+
+
+def test_the_hash_is_of_what_a_pack_says_not_of_how() -> None:
+    one = Pack([Card("A1", 1)], Board([[1]], {"a": "x", "b": "y"}))
+    same = Pack([Card("A1", 1)], Board([[1]], {"b": "y", "a": "x"}))
+    other = Pack([Card("A1", 2)], Board([[1]], {"a": "x", "b": "y"}))
+    assert pack_hash(one) == pack_hash(same) != pack_hash(other)
+    assert len(pack_hash(one)) == 16
+
+
+def test_the_schema_describes_every_file() -> None:
+    schema = pack_schema(Pack)
+    assert sorted(schema) == ["board.yaml", "cards.yaml"]
+    assert schema["cards.yaml"]["type"] == "array"
+
+
+class Verse(msgspec.Struct):
+    """An entry of such a file."""
+
+    mood: str
+
+
+class Tales(msgspec.Struct):
+    """A pack with a folder of files, and a file that is a mapping."""
+
+    tales: dict[str, list[Verse]]
+    names: dict[str, str]
+
+
+def test_a_mapping_of_entries_is_a_folder_of_files(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours", tmp_path / "theirs"
+    (ours / "tales" / "north").mkdir(parents=True)
+    (theirs / "tales" / "north").mkdir(parents=True)
+    (ours / "tales" / "north" / "inn.yaml").write_text("- mood: dark")
+    (ours / "tales" / "mill.yaml").write_text("- mood: slow")
+    (theirs / "tales" / "north" / "inn.yaml").write_text("- mood: bright")
+    (ours / "names.yaml").write_text("inn: The Anchor")
+    pack = load_pack(Tales, theirs, ours)
+    assert pack.tales == {"mill": [Verse("slow")], "north/inn": [Verse("bright")]}
+    assert pack.names == {"inn": "The Anchor"}
+
+
+def test_an_error_in_a_folder_names_its_file(tmp_path: Path) -> None:
+    (tmp_path / "tales").mkdir()
+    (tmp_path / "tales" / "mill.yaml").write_text("- mood: slow\n- mood: 3\n")
+    (tmp_path / "names.yaml").write_text("{}")
+    with pytest.raises(PackError, match=r"^tales/mill.yaml:2: "):
+        load_pack(Tales, tmp_path)
+
+
+def test_a_file_with_another_ending_is_not_overlooked(tmp_path: Path) -> None:
+    (tmp_path / "tales" / "north").mkdir(parents=True)
+    (tmp_path / "tales" / "north" / "inn.yml").write_text("[dark]")
+    with pytest.raises(PackError, match=r"^tales/north/inn\.yml: files of a pack end in \.yaml"):
+        load_pack(Tales, tmp_path)
+
+
+def test_the_schema_of_a_folder_is_that_of_its_files() -> None:
+    assert list(pack_schema(Tales)) == ["tales/*.yaml", "names.yaml"]
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "{a: " * 50_000, "\n".join(["["] * 100_000)])
+def test_a_text_without_bottom_is_refused(text: str) -> None:
+    with pytest.raises(PackError, match=r"^deep\.yaml"):
+        read_yaml(text, "deep.yaml", list[str])
+
+
+class Thing(msgspec.Struct):
+    """An entry of a pack."""
+
+    id: str
+    name: str
+
+
+def test_entries_have_ids_of_their_own_and_names() -> None:
+    things = [Thing("a", "Ann"), Thing(" ", "Bob"), Thing("b c", "Cid"), Thing("-", ""), Thing("a", "Dot")]
+    assert list(ill_named("crew.yaml", "diver", things, lambda id: id == "-")) == [
+        "crew.yaml: diver 2: id: it is empty",
+        "crew.yaml: b c: id: it may not contain spaces",
+        "crew.yaml: -: id: “-” means something else in positions",
+        "crew.yaml: -: name: it is empty",
+        "crew.yaml: a: id: it stands more than once",
+    ]

@@ -1,0 +1,163 @@
+"""Parts of a row: what they write, and where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from fathom.encoding.actions import Vocabulary, every, offered
+from fathom.encoding.observation import (
+    Layout,
+    Part,
+    amounts,
+    count,
+    each,
+    flag,
+    kept,
+    keyed,
+    maybe,
+    number,
+    numbers,
+    one,
+    planes,
+    row_of,
+    seldom,
+    size,
+    sorts,
+)
+from fathom.engine.ask import Option
+
+
+class Thing(msgspec.Struct, frozen=True):
+    name: str = ""
+    size: int = 0
+    lit: bool = False
+    held: tuple[str, ...] = ()
+
+
+class Held(msgspec.Struct):
+    held: list[str]
+
+
+class Table(msgspec.Struct):
+    thing: Thing | None = None
+    things: tuple[Thing, ...] = ()
+    board: tuple[int, ...] = ()
+    worth: dict[str, int] = {}
+    sort: dict[str, str] = {}
+
+
+def row(part: Part, thing: Any, seat: int = 0) -> list[int]:
+    layout = Layout([number("size", 9, lambda t, x, seat: 7), part])
+    found = bytearray(layout.size)
+    layout.write(None, thing, seat, found)
+    assert found[0] == 7
+    assert all(value <= most for value, most in zip(found, layout.most, strict=True))
+    return list(found[1:])
+
+
+INNER = [one("name", "ab"), number("size", 5)]
+
+
+@pytest.mark.parametrize(
+    ("part", "thing", "expected"),
+    [
+        (number("size", 5), Thing(size=3), [3]),
+        (number("size", 5), Thing(size=8), [5]),
+        (flag("lit"), Thing(lit=True), [1]),
+        (flag("lit"), Thing(), [0]),
+        (one("name", "abc"), Thing("b"), [0, 1, 0]),
+        (one("name", "abc"), Thing(), [0, 0, 0]),
+        (one("size", range(3)), Thing(size=0), [1, 0, 0]),
+        (one("size", range(3)), Thing(size=7), [0, 0, 0]),
+        (one("size", range(3)), Thing(size=-1), [0, 0, 0]),
+        (one("size", range(3), lambda t, x, seat: None), Thing(), [0, 0, 0]),
+        (one("size", range(1, 4)), Thing(size=3), [0, 0, 1]),
+        (one("size", range(1, 4)), Thing(size=0), [0, 0, 0]),
+        (one("size", (0, 1, -1)), Thing(size=-1), [0, 0, 1]),
+        (one("size", (0, 1, -1)), Thing(size=1), [0, 1, 0]),
+        (one("size", (0, 1, -1)), Thing(size=2), [0, 0, 0]),
+        (one("size", (0, 2, 1)), Thing(size=2), [0, 1, 0]),
+        (one("size", (0, 1, 5)), Thing(size=5), [0, 0, 1]),
+        (one("lit", (False, True)), Thing(lit=True), [0, 1]),
+        (count("held", "abc", 2), Thing(held=("c", "a", "c")), [1, 0, 2]),
+        (row_of("held", 2, "abc"), Thing(held=("c", "a", "b")), [0, 0, 1, 1, 0, 0]),
+        (amounts("worth", "ab", 9), Table(worth={"b": 4}), [0, 4]),
+        (sorts("sort", "ab", "xy"), Table(sort={"b": "x"}), [0, 0, 1, 0]),
+        (numbers("board", 3, 9), Table(board=(1, 12, 0)), [1, 9, 0]),
+        (planes("board", 3, [0, 2]), Table(board=(2, -1, 0)), [0, 0, 1, 1, 0, 0]),
+        (each("things", 2, INNER), Table(things=(Thing("b", 3),)), [0, 1, 3, 0, 0, 0]),
+        (keyed("things", "ab", "name", [number("size", 5)]), Table(things=(Thing("b", 3),)), [0, 0, 1, 3]),
+        (maybe("thing", INNER), Table(), [0, 0, 0, 0]),
+        (maybe("thing", INNER), Table(Thing("a", 2)), [1, 1, 0, 2]),
+        (kept("thing", INNER), Table(Thing("a", 2)), [1, 0, 2]),
+        (seldom(count("held", "abc", 2)), Thing(held=("c", "a", "c")), [1, 0, 2]),
+        (seldom(numbers("board", 3, 9)), Table(board=(1, 12, 0)), [1, 9, 0]),
+        (seldom(count("held", "abc", 2)), Thing(), [0, 0, 0]),
+        (row_of("board", 2, range(3)), Table(board=(2, 5, 1)), [0, 0, 1, 0, 0, 0]),
+        (size("held", 2), Thing(held=("c", "a", "c")), [2]),
+        (size("left", 9, "held"), Thing(held=("c", "a", "c")), [3]),
+        (number("third", 9, "things[seat].size"), Table(things=(Thing(), Thing(), Thing(size=4))), [4]),
+        (number("own", 9, lambda t, x, seat: seat + x.size), Thing(size=4), [6]),
+    ],
+)
+def test_a_part_writes_what_it_finds(part: Part, thing: Any, expected: list[int]) -> None:
+    assert row(part, thing, seat=2) == expected
+    assert row(part, thing, seat=2) == expected
+
+
+def test_a_list_that_seldom_changes_may_change() -> None:
+    layout, held = Layout([seldom(count("held", "ab", 9))], start=1), ["a"]
+    for expected in ([0, 1, 0], [0, 2, 0], [0, 3, 0]):
+        found = bytearray(3)
+        layout.write(None, Held(held), 0, found)
+        assert list(found) == expected
+        held.append("a")
+
+
+def test_what_is_remembered_does_not_change_with_the_rows_it_stands_in() -> None:
+    layout = Layout([seldom(count("held", "ab", 9))])
+    for _ in range(2):
+        found = bytearray(2)
+        layout.write(None, Held(["b"]), 0, found)
+        assert list(found) == [0, 1]
+        found[0] = 5
+
+
+def test_what_could_not_be_written_is_not_remembered() -> None:
+    layout = Layout([seldom(count("held", "ab"))])
+    for _ in range(2):
+        with pytest.raises(KeyError):
+            layout.write(None, Held(["a", "c"]), 0, bytearray(2))
+
+
+def test_what_is_not_listed_is_a_mistake_where_things_are_counted() -> None:
+    with pytest.raises(KeyError):
+        row(count("held", "ab"), Thing(held=("c",)))
+
+
+def test_nothing_stands_twice() -> None:
+    with pytest.raises(ValueError, match="twice"):
+        one("name", "aba")
+    with pytest.raises(ValueError, match="twice"):
+        Vocabulary(every(Go, "ab"), every(Go, "c"))
+
+
+class Go(Option, frozen=True):
+    way: str
+
+
+class Send(Option, frozen=True):
+    who: str
+    where: str
+
+
+def test_options_are_numbered_in_order_and_halves_share_theirs() -> None:
+    words = Vocabulary(every(Go, "ab"), every(Send, "xy", "pqr", halves=True))
+    assert words.texts == ["go a", "go b", "send x *", "send y *", "send * p", "send * q", "send * r"]
+    assert words.number[Send("y", "r")] == (3, 6)
+    assert words.halves == [2, 3]
+    offer = offered(words.number, [Go("b"), Send("x", "p"), Send("y", "q"), Send("y", "r")])
+    assert offer == {1: Go("b"), 2: Send("x", "p"), 3: {5: Send("y", "q"), 6: Send("y", "r")}}

@@ -1,0 +1,34 @@
+"""How much proof a search asks for is measured by worlds that had no say in the choice."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+
+import pytest
+from bench.doubts import gained, tried
+
+from fathom.players.player import Sight
+from tests.players.test_search import last_sale
+
+
+def test_what_leads_in_all_worlds_is_worth_its_lead_whatever_proof_is_asked_for() -> None:
+    found = [[0.5] * 20, [0.6] * 20]
+    assert [gained(found, range(20), 5, proof) for proof in (0.0, 1.0, 3.0)] == pytest.approx([0.1] * 3)
+
+
+def test_luck_is_worth_nothing_and_is_not_followed_if_proof_is_asked_for() -> None:
+    luck = Random(2)
+    found = [[0.5] * 40, *[[0.45 + luck.gauss(0, 0.2) for _ in range(40)] for _ in range(8)]]
+    orders = [Random(number).sample(range(40), 40) for number in range(50)]
+    loss = {proof: mean(gained(found, order, 5, proof) for order in orders) for proof in (0.0, 1.0, 5.0)}
+    assert loss[0.0] < loss[1.0] < loss[5.0] <= 0.0
+
+
+def test_every_way_is_tried_in_the_same_worlds_and_the_sale_that_wins_stands_out() -> None:
+    match = last_sale()
+    assert match.ask is not None
+    found = tried(Sight(match, match.ask.seats[0]), worlds=3)
+    assert len(found) > 1
+    assert {len(way) for way in found} == {3}
+    assert [sum(way) > 0 for way in found].count(True) == 1

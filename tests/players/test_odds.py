@@ -1,0 +1,57 @@
+"""The chances a search speaks of, beside what scripted players win."""
+
+from __future__ import annotations
+
+from statistics import mean
+from typing import Any
+
+import pytest
+
+import fathom
+from fathom.players.player import Sight
+from fathom.players.search.worlds import play_on
+
+GAMES = range(100, 108)
+CLOSE = 0.12
+"""How far the mean of so few first turns may be from the share of many games: the deals alone make it up to five
+points, and the odds are off by up to five."""
+
+
+def first_turn(name: str, seats: int, options: dict[str, Any], seed: int) -> float:
+    """The chance to win as it is seen on the first turn, if the scripted player goes on."""
+    match = fathom.new(name, seats, seed, options)
+    players = [match.game.player() for _ in range(seats)]
+    assert match.ask is not None
+    clock = match.game.outlook(Sight(match, match.ask.seats[0]))
+    assert clock is not None
+    begun = clock.moment(match)
+    while match.ask is not None and clock.moment(match) == begun:
+        seat = match.ask.seats[0]
+        match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    outlook = match.game.outlook(sight)
+    assert outlook is not None
+    chances = play_on(sight.imagine(seed), outlook)
+    assert chances is not None
+    return chances[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "won"),
+    [
+        ("jupiter", 2, {}, 0.34),
+        ("jupiter", 3, {}, 0.23),
+        ("jupiter", 5, {}, 0.07),
+        ("tentacula", 2, {}, 0.66),
+        ("tentacula", 2, {"stash": "ST5"}, 0.62),
+        ("tentacula", 2, {"stash": "ST5", "level": 3}, 0.24),
+        ("tentacula", 3, {"stash": "ST5", "level": "pro"}, 0.12),
+        ("refuge", 1, {}, 0.76),
+    ],
+)
+def test_chances_on_the_first_turn_are_what_scripted_players_win(
+    name: str, seats: int, options: dict[str, Any], won: float
+) -> None:
+    """The shares are those of docs/figures.md."""
+    assert mean(first_turn(name, seats, options, seed) for seed in GAMES) == pytest.approx(won, abs=CLOSE)

@@ -1,0 +1,482 @@
+from __future__ import annotations
+
+import multiprocessing
+import re
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Any
+
+import pytest
+
+import fathom
+from fathom.engine.ask import Option
+from fathom.engine.match import Match
+from fathom.games import find, names
+from fathom.players import check, make, offered
+from fathom.players.evaluation import Odds, Way, logistic
+from fathom.players.player import Sight
+from fathom.players.search import Budget, Plan, Search, consider, parse, reason, thoughts
+from fathom.players.search.budget import Clock
+from fathom.players.search.flat import Plain
+from fathom.players.search.searching import Searching
+from fathom.players.search.thoughts import fair, standings
+from fathom.players.search.together import together
+from fathom.players.search.tree import Branch, Node, Root
+from fathom.players.search.worlds import play_on
+from tests.toy.state import Dive, Look, Rest, Sell
+
+AnyMatch = Match[Any, Any, Any]
+WAYS: list[Way] = [(Dive(),), (Look(),), (Rest(),), (Sell("a"),)]
+
+
+def searched(*means: float) -> Root:
+    """A question at which each way was tried ten times, with results a little below and above a mean."""
+    found = Root(0, WAYS[: len(means)])
+    for branch, middle in zip(found.branches.values(), means, strict=True):
+        for number in range(10):
+            branch.add(number, middle + (0.05 if number % 2 else -0.05) + 0.01 * (number * 7 % 3))
+            branch.offered += 10
+    return found
+
+
+def last_sale() -> AnyMatch:
+    """The last turn of a trader who holds shells and leads by too little: only the dearest sale wins."""
+    for seed in range(200):
+        match = fathom.new("tyrian", 2, seed)
+        players = [match.game.player() for _ in range(2)]
+        while match.ask is not None:
+            ask, seat = match.ask, match.ask.seats[0]
+            s = match.state
+            if ask.id == "TY-D01" and s.turn == s.options.rounds * 2 - 1:
+                worths = {match.pack.worth(one.shell) for one in ask.options if isinstance(one, Sell)}
+                behind = s.traders[1 - seat].earned - s.traders[seat].earned
+                if len(worths) > 1 and min(worths) < behind < max(worths) // 2:
+                    return match
+            match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+    raise AssertionError("no such turn came up")
+
+
+# -- budgets and kinds -------------------------------------------------------------------------------------------------
+
+
+def test_a_budget_is_written_after_the_kind() -> None:
+    assert parse("") == Budget(ms=1000)
+    assert parse("playouts=200") == Budget(playouts=200)
+    assert parse("ms=50:workers=2") == Budget(ms=50, workers=2)
+    assert parse("workers=3") == Budget(ms=1000, workers=3)
+    assert parse("playouts=9:ahead=0:depth=2:level=1") == Budget(playouts=9, ahead=0, depth=2, level=1)
+
+
+@pytest.mark.parametrize("text", ["ms", "ms=", "ms=0", "ms=-5", "ms=1.5", "hours=1", "ms=5:ms=6", ":", "ms=5:"])
+def test_what_is_no_budget_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is no way to limit a search"):
+        check(f"search:{text}")
+
+
+@pytest.mark.parametrize("text", ["workers=65", "ms=600001", "playouts=1000001", "depth=101", "ahead=1001", "level=4"])
+def test_what_nobody_could_wait_for_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=f"“{text}” is too much for a search; the most is "):
+        parse(text)
+
+
+def test_what_is_wrong_with_a_kind_is_said() -> None:
+    with pytest.raises(ValueError, match="“ms=abc” is no way to limit a search"):
+        check("search:ms=abc")
+    with pytest.raises(ValueError, match="no computer player called “clever”"):
+        check("clever")
+    with pytest.raises(ValueError, match="no searching player for Sleeping Gods"):
+        check("search", find("sleeping-gods"))
+    with pytest.raises(ValueError, match="no searching player for Sleeping Gods"):
+        make("search:playouts=9", find("sleeping-gods"))
+
+
+def test_searching_players_are_known_and_made() -> None:
+    check("search")
+    check("search:ms=20:workers=2")
+    with pytest.raises(ValueError, match="no computer player called “search:”"):
+        check("search:")
+    player = make("search:playouts=7", find("refuge"))
+    assert isinstance(player, Search)
+    assert player.budget == Budget(playouts=7)
+
+
+def test_levels_have_names_for_people() -> None:
+    game = find("refuge")
+    assert isinstance(make("strong", game), Search)
+    assert [make(name, game).level for name in ("easy", "normal")] == [1, 2]  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match="There are: easy, normal, strong; or random"):
+        check("clever")
+    with pytest.raises(ValueError, match="no searching player for Sleeping Gods"):
+        check("strong", find("sleeping-gods"))
+
+
+def test_strong_players_search_where_that_helps() -> None:
+    strong = [name for name in names() if "search" in offered(find(name))]
+    assert set(names()) - set(strong) == {"sleeping-gods"}
+
+
+# -- the tree ----------------------------------------------------------------------------------------------------------
+
+
+def test_branches_open_one_by_one_the_scripted_players_own_first() -> None:
+    root = Node(0, WAYS)
+    opened = []
+    for _ in range(12):
+        branch = root.select(root.branches.values())
+        if not branch.tries:
+            opened.append(branch.way)
+        branch.add(branch.tries, 0.5)
+    assert opened == WAYS
+    assert root.own.way == WAYS[0]
+
+
+def test_better_branches_are_tried_more_often_and_none_is_forgotten() -> None:
+    root = Node(0, WAYS)
+    worth = dict(zip(WAYS, (0.5, 0.3, 0.7, 0.4), strict=True))
+    for number in range(300):
+        branch = root.select(root.branches.values())
+        branch.add(branch.tries, worth[branch.way] + (0.2 if number % 3 else -0.4))
+    tries = {branch.way: branch.tries for branch in root.branches.values()}
+    assert max(tries, key=lambda way: tries[way]) == WAYS[2]
+    assert min(tries.values()) >= 3
+
+
+def test_only_what_is_offered_is_taken_and_counted_as_offered() -> None:
+    root = Node(0, WAYS[:3])
+    branches = list(root.branches.values())
+    for branch, chance in zip(branches, (0.9, 0.5, 0.4), strict=True):
+        branch.add(0, chance)
+        branch.offered += 1
+    before = [branch.offered for branch in branches]
+    assert root.select(branches[1:]) is branches[1]
+    assert [branch.offered - was for branch, was in zip(branches, before, strict=True)] == [0, 1, 1]
+
+
+def test_the_scripted_way_is_left_only_for_one_that_leads_by_enough() -> None:
+    assert searched(0.5, 0.502).best().way == WAYS[0]
+    assert searched(0.5, 0.6).best().way == WAYS[1]
+    lead = searched(0.5, 0.6).lead(list(searched(0.5, 0.6).branches.values())[1])
+    assert lead.mean == pytest.approx(0.1)
+
+
+def led(*leads: float) -> Root:
+    """A question at which another way leads the scripted player's own by so much, world by world."""
+    root = Root(0, WAYS[:2])
+    own, other = root.branches.values()
+    for world, lead in enumerate(leads):
+        own.add(world, 0.5)
+        other.add(world, 0.5 + lead)
+    return root
+
+
+def test_a_lead_of_more_than_its_standard_error_is_enough() -> None:
+    """0.15 ± 0.07 is; 0.075 ± 0.1 is not."""
+    assert led(*[0.3, 0.0] * 3).best().way == WAYS[1]
+    assert led(*[0.3, -0.15] * 3).best().way == WAYS[0]
+
+
+def test_luck_of_the_worlds_is_no_lead() -> None:
+    """The other branch was only tried in better worlds: where both were tried it is worse."""
+    root = Root(0, WAYS[:2])
+    own, other = root.branches.values()
+    for world in range(20):
+        own.add(world, 0.2 + 0.6 * (world >= 10))
+    for world in range(10, 20):
+        other.add(world, 0.7)
+    assert other.mean > own.mean
+    assert root.best() is own
+
+
+def test_the_scripted_way_is_tried_in_every_world_in_which_another_is() -> None:
+    root = Root(0, WAYS)
+    luck = Random(3)
+    for _ in range(60):
+        branch = root.select(root.branches.values())
+        branch.add(branch.tries, 0.5 + 0.1 * (branch.way == WAYS[2]) + luck.gauss(0, 0.05))
+        assert all(set(other.found) <= set(root.own.found) for other in root.branches.values())
+    tries = {branch.way: branch.tries for branch in root.branches.values()}
+    assert tries[WAYS[2]] > max(tries[WAYS[1]], tries[WAYS[3]])
+    assert root.best().way == WAYS[2]
+
+
+def test_the_reason_given_is_the_one_that_counted() -> None:
+    """One branch has the better mean, but only in lucky worlds; the other leads where both were tried."""
+    root = Root(0, WAYS[:3])
+    own, lucky, better = root.branches.values()
+    for world in range(20):
+        own.add(world, 0.2 + 0.6 * (world >= 10))
+        better.add(world, 0.3 + 0.6 * (world >= 10))
+    for world in range(10, 20):
+        lucky.add(world, 0.81)
+    assert root.best() is better
+    assert lucky.mean > better.mean
+    assert reason(root, better) == "10.0 points (± 0.3) likelier to win than the usual way, in 20 imagined games."
+    assert reason(root, own) == "none of 3 ways tried leads by enough."
+
+
+def tried(mean: float, worlds: int, luck: Random) -> Branch:
+    """A branch that came out about so well in so many worlds."""
+    branch = Branch(WAYS[0])
+    for world in range(worlds):
+        branch.add(world, mean + luck.gauss(0, 0.15))
+    return branch
+
+
+def test_an_answer_with_many_ways_is_no_better_for_it() -> None:
+    luck, of_eight, best_of_eight = Random(5), 0.0, 0.0
+    for _ in range(300):
+        branches = [tried(0.5, 10, luck) for _ in range(8)]
+        of_eight += mean(fair(branches).values()) / 300
+        best_of_eight += max(branch.mean for branch in branches) / 300
+    assert of_eight == pytest.approx(0.5, abs=0.01)
+    assert best_of_eight > 0.55
+
+
+def test_the_best_of_many_ways_counts() -> None:
+    luck = Random(6)
+    branches = [tried(0.3, 20, luck), tried(0.7, 20, luck), tried(0.4, 20, luck)]
+    assert fair(branches) == branches[1].found
+
+
+def test_only_what_is_sure_is_called_best() -> None:
+    luck, options = Random(7), [Dive(), Look(), Rest()]
+    clear = {option: tried(worth, 20, luck).found for option, worth in zip(options, (0.3, 0.8, 0.4), strict=True)}
+    assert standings(clear, 0.15) == {Dive(): "behind", Look(): "best", Rest(): "behind"}
+    level = {option: tried(0.5, 20, luck).found for option in options}
+    assert set(standings(level, 0.15).values()) == {"open"}
+    seldom = {**clear, Rest(): tried(0.1, 2, luck).found}
+    assert standings(seldom, 0.15) == {Dive(): "behind", Look(): "open", Rest(): "unknown"}
+
+
+def test_among_many_equals_hardly_one_is_called_worse() -> None:
+    luck, wrong = Random(8), 0
+    for _ in range(40):
+        equals: dict[Option, dict[int, float]] = {Sell(str(number)): tried(0.5, 12, luck).found for number in range(18)}
+        wrong += "behind" in standings(equals, 0.15).values()
+    assert wrong <= 8
+
+
+# -- odds --------------------------------------------------------------------------------------------------------------
+
+
+def test_odds_add_up_what_is_known_of_a_position() -> None:
+    odds = Odds({"value": 2.0, "hard": -1.0})
+    assert odds.log_odds({"value": 1.5, "hard": 1.0, "never seen": 9.0}) == 2.0
+    assert logistic(0.0) == 0.5
+    assert logistic(900.0) > 0.999999
+    assert logistic(-900.0) < 0.000001
+
+
+@pytest.mark.parametrize("name", ["refuge", "tentacula", "jupiter"])
+def test_a_better_judgement_is_a_better_chance(name: str) -> None:
+    """Whatever the fit says of stages, what the judgement gains may never count against a team."""
+    game = find(name)
+    match = fathom.new(name, 2, 1)
+    assert match.ask is not None
+    outlook: Any = game.outlook(Sight(match, match.ask.seats[0]))
+    assert outlook._odds.weights["value"] > 0.05
+
+
+# -- searches ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("budget", [Budget(playouts=40), Budget(playouts=40, depth=3), Budget(ms=300)])
+def test_a_search_finds_the_sale_that_wins(budget: Budget) -> None:
+    match = last_sale()
+    assert match.ask is not None
+    seat = match.ask.seats[0]
+    found = thoughts(consider(Sight(match, seat), budget, 1)).prospects
+    best = found[0]
+    assert isinstance(best.option, Sell)
+    assert match.pack.worth(best.option.shell) == max(
+        match.pack.worth(one.shell) for one in match.ask.options if isinstance(one, Sell)
+    )
+    assert {one.option for one in found} == set(match.ask.options)
+    assert next(one.chance for one in found if one.option == Rest()) < best.chance
+
+
+def test_several_processes_add_up_what_they_find() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    alone, both = (consider(sight, Budget(playouts=9, workers=n), 1).root for n in (1, 2))
+    tries = [sum(branch.tries for branch in root.branches.values()) for root in (alone, both)]
+    assert tries == [9, 18]
+
+
+def test_who_helped_is_let_go_when_the_search_is_interrupted() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    here = multiprocessing.current_process().pid
+
+    def begin(worker: int) -> Searching:
+        return Searching(sight, Plain(sight), worker)
+
+    def run(search: Searching) -> None:
+        if multiprocessing.current_process().pid == here:
+            raise KeyboardInterrupt
+        time.sleep(60)
+
+    with pytest.raises(KeyboardInterrupt):
+        together(begin, run, 3)
+    assert multiprocessing.active_children() == []
+
+
+def test_who_helps_ends_with_whoever_is_killed() -> None:
+    """A process that searches is killed; its helper, which would have gone on for a minute, ends too."""
+    context = multiprocessing.get_context("fork")
+    told, tells = context.Pipe(duplex=False)
+
+    def think() -> None:
+        def run(search: Searching) -> None:
+            tells.send(multiprocessing.current_process().pid)
+            time.sleep(60)
+
+        match = fathom.new("tyrian", 2, 4)
+        sight = Sight(match, 0)
+        together(lambda worker: Searching(sight, Plain(sight), worker), run, 2)
+
+    thinker = context.Process(target=think)
+    thinker.start()
+    tells.close()
+    pids = {told.recv(), told.recv()}
+    assert thinker.pid in pids
+    assert len(pids) == 2
+    thinker.kill()
+    thinker.join()
+    with pytest.raises(EOFError):  # Whoever could tell something is gone.
+        told.recv() if told.poll(30) else pytest.fail("the helper lives on")
+
+
+def test_a_playout_that_is_not_over_in_time_does_not_count() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    clock = Budget(ms=60_000).clock()
+    assert play_on(sight.imagine(1), Plain(sight), clock) is not None
+
+    class Late(Clock):
+        late = True
+
+    search = Searching(sight, Plain(sight), 1)
+    search.try_once(Late(Budget(ms=1)))
+    assert not any(branch.tries for branch in search.root.branches.values())
+    assert search.root.best() is search.root.own
+
+
+def test_few_tries_tell_nothing() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    ways = len(Searching(sight, Plain(sight), 1, every=True).root.branches)
+    once = thoughts(consider(sight, Budget(playouts=ways), 1, every=True)).prospects
+    assert {(one.standing, one.low, one.high, one.tries) for one in once} == {("unknown", 0.0, 1.0, 1)}
+    often = thoughts(consider(sight, Budget(playouts=8 * ways), 1, every=True)).prospects
+    assert all(one.standing != "unknown" and one.high - one.low < 1 for one in often)
+
+
+def test_how_far_off_the_odds_are_is_part_of_how_unsure_a_chance_is() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    search = consider(Sight(match, match.ask.seats[0]), Budget(playouts=60), 1, every=True)
+    wide = [one.high - one.low for one in thoughts(search).prospects]
+    search.outlook.doubt = 0.2
+    assert all(
+        after > before for before, after in zip(wide, [x.high - x.low for x in thoughts(search).prospects], strict=True)
+    )
+
+
+def test_deeper_in_the_tree_the_ways_of_every_world_are_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    search = Searching(sight, Plain(sight), 1, depth=2)
+    first, second = match.ask.options[:2]
+    monkeypatch.setattr(search.outlook, "ways", lambda sight: [(first,)])
+    node, branch = search._grow(match, search.root.own)
+    branch.add(0, 0.5)
+    monkeypatch.setattr(search.outlook, "ways", lambda sight: [(first,), (second,)])
+    assert search._grow(match, search.root.own)[0] is node
+    assert [one.way for one in node.branches.values()] == [(first,), (second,)]
+
+
+def test_a_plan_is_followed_as_long_as_it_fits() -> None:
+    match = fathom.new("tyrian", 2, 4)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+    last = match.ask.options[-1]
+    moment = Plain(sight).moment(match)
+    player = Search(Budget(playouts=3))
+    player.plan = Plan((str(last), "rest"), moment, "It was planned.")
+    advice = player.choose(sight)
+    assert (advice.option, advice.why) == (last, "It was planned.")
+    assert player.plan.answers == ("rest",)
+    player.plan = Plan((str(last),), moment - 1, "It was planned long ago.")
+    assert player.choose(sight).why != "It was planned long ago."
+
+
+def test_a_search_repeats_itself_for_a_seed_and_not_for_another() -> None:
+    match = fathom.new("refuge", 2, 4)
+    players = [match.game.player() for _ in range(2)]
+    while match.ask is not None and match.ask.id != "RF-D06":
+        match.choose(players[match.ask.seats[0]].choose(Sight(match, match.ask.seats[0])).option)
+    assert match.ask is not None
+    sight = Sight(match, match.ask.seats[0])
+
+    def means(seed: int) -> list[float]:
+        return [branch.mean for branch in consider(sight, Budget(playouts=12), seed).root.branches.values()]
+
+    assert means(1) == means(1) != means(2)
+
+
+def test_one_way_needs_no_thought() -> None:
+    match = fathom.new("refuge", 2, 4)
+    assert match.ask is not None
+    assert match.ask.id == "RF-D03"
+    advice = Search(Budget(playouts=5)).choose(Sight(match, match.ask.seats[0]))
+    assert advice.why == "nothing else is worth a thought."
+
+
+def test_it_plays_whole_matches_against_others() -> None:
+    ended: Counter[str] = Counter()
+    for seed in range(3):
+        match = fathom.new("tyrian", 2, seed)
+        players = [make("search:playouts=6", match.game, seed), make("scripted", match.game)]
+        while match.ask is not None:
+            seat = match.ask.seats[0]
+            match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+        assert match.outcome is not None
+        ended[match.outcome.rule] += 1
+    assert ended == {"TY-140": 3}
+
+
+def test_what_would_follow_is_told_in_the_words_of_the_game() -> None:
+    match = fathom.new("tentacula", 2, 3)
+    players = [match.game.player() for _ in range(2)]
+    while match.ask is not None and match.ask.id != "TN-D08":
+        seat = match.ask.seats[0]
+        match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+    assert match.ask is not None
+    seat = match.ask.seats[0]
+    words = match.game.words(match.pack, match.view(seat))
+    survey = consider(Sight(match, seat), Budget(playouts=8), 1, every=True)
+    tries = [branch.tries for branch in survey.root.branches.values()]
+    assert sum(tries) == 8
+    assert max(tries) - min(tries) <= 1  # all are known equally well
+    found = thoughts(survey).prospects
+    assert {str(one.option) for one in found} == {"lay in", "lay out"}
+    for one in found:
+        assert one.follows[0] == words.label(match.ask, one.option)
+        assert len(one.follows) > 1  # the move that goes with the tile
+
+
+def test_the_players_that_the_page_names_are_known() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "players.md").read_text("utf-8")
+    named = set(re.findall(r"(?:scripted|search|random)(?::\w+=?\w*)*", page))
+    assert {"search:ms=1000", "search:playouts=40", "scripted:1"} <= named
+    for kind in named:
+        check(kind)

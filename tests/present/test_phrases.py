@@ -1,0 +1,120 @@
+"""Small parts of sentences, and what every game's words are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fathom.engine.ask import Ask, Option
+from fathom.engine.events import Event
+from fathom.players.heuristics import Judges, reason
+from fathom.present import phrases
+from fathom.present.phrases import Facts, Named, Spoken, count, player
+from fathom.present.scene import own_first, store
+from fathom.present.words import pointed_at
+
+
+class Go(Option, frozen=True):
+    """Go somewhere."""
+
+    to: str
+
+
+class About(msgspec.Struct):
+    """What a question is about."""
+
+    what: str
+    place: str = ""
+
+
+class Crew(Named):
+    """Two divers and somebody who has not chosen yet."""
+
+    def seat(self, seat: int) -> str:
+        """By name, where there is one."""
+        return ("Ann", "Bob")[seat] if seat < 2 else player(seat)
+
+
+def test_seats_in_a_phrase_and_as_owners() -> None:
+    crew = Crew()
+    assert crew.seats([0]) == "Ann"
+    assert crew.seats([0, 1, 2]) == "Ann, Bob and Player 3"
+    assert crew.own(1) == "Bob's"
+
+
+def test_numbers_are_words_only_where_they_are_none_or_one() -> None:
+    assert [count(number, "card") for number in (-1, 0, 1, 2)] == ["-1 cards", "no cards", "one card", "2 cards"]
+    assert count(3, "dish", "dishes") == "3 dishes"
+
+
+def test_a_question_is_a_text_with_names_or_what_a_function_says() -> None:
+    def named(names: Crew, about: About) -> dict[str, Any]:
+        return {"place": about.place.upper()}
+
+    askers: dict[str, str | Callable[[Crew, str, About], str]] = {
+        "way": "{who}, why {place}?",
+        "end": lambda names, who, about: f"{who}: the end in {about.place}",
+    }
+    assert phrases.asked(Crew(), Ask((0, 1), "X-D01", [], About("way", "cave")), askers, named) == (
+        "Ann and Bob, why CAVE?"
+    )
+    assert phrases.asked(Crew(), Ask((1,), "X-D01", [], About("end", "cave")), askers, named) == "Bob: the end in cave"
+    alone = Ask((1,), "X-D01", [Go("a")], About("way"))
+    assert phrases.asked(Crew(), alone, askers, named, {"way": "{who} must."}) == "Bob must."
+    assert phrases.asked(Crew(), alone, askers, named, {"end": "{who} must."}) == "Bob, why ?"
+
+
+def test_an_event_can_name_the_rule_that_made_it() -> None:
+    def spoken(names: Crew, facts: Facts) -> Spoken:
+        return Spoken(facts, {"who": lambda: names.seat(facts["seat"]), "why": lambda: {"X-1": "dark"}[facts["rule"]]})
+
+    assert phrases.tell(Crew(), Event("X-1", "lost", {"seat": 1}), {"lost": "{who} is lost: {why}."}, spoken) == (
+        "Bob is lost: dark."
+    )
+
+
+def test_an_only_choice_is_told_by_its_kind_and_fields() -> None:
+    only = {"go": lambda names, who, place: f"{who} can only go to {place}."}
+    assert phrases.only_choice(Crew(), {"seat": 0, "option": "go cave"}, only) == "Ann can only go to cave."
+
+
+def test_places_carry_the_number_of_their_option_if_only_one_points_there() -> None:
+    ask = Ask((0,), "X-D01", [Go("a"), Go("b"), Go(""), Go("a")])
+
+    def target(option: Option) -> str | None:
+        return option.to if isinstance(option, Go) else None
+
+    assert pointed_at(ask, target) == {"a": "", "b": "2"}
+    assert pointed_at(None, target) == {}
+
+
+def test_a_store_that_is_low_says_so_in_words() -> None:
+    assert "careful" in str(store("Plants", "1", low=True))
+    assert "careful" not in str(store("Plants", "5"))
+
+
+def test_a_judge_is_made_once_for_a_pack() -> None:
+    judges = Judges(list)
+    one, other = "ab", "cd"
+    first = judges.of(one)
+    assert judges.of(one) is first == ["a", "b"]
+    assert judges.of(other) == ["c", "d"]
+    assert judges.of(one) is not first
+
+
+def test_the_reason_is_what_gains_most() -> None:
+    reasons = {"gems": "it saves gems", "time": "it saves time"}
+    assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 2.0, "time": 3.0}) == "it saves time."
+    assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 0.0, "time": 1.0}) == "it does the least harm."
+    assert reason(reasons, {}, {"gems": 0.5, "time": 0.0}) == "it saves gems."
+
+
+def test_what_belongs_to_the_one_who_looks_comes_first() -> None:
+    class Hand(msgspec.Struct, frozen=True):
+        seat: int
+
+    hands = [Hand(2), Hand(0), Hand(1)]
+    assert [hand.seat for hand in own_first(hands, 1)] == [1, 0, 2]
+    assert [hand.seat for hand in own_first(hands, None)] == [0, 1, 2]
