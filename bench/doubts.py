@@ -21,7 +21,7 @@ import fathom
 from bench.odds import OPTIONS
 from fathom.engine.match import Match
 from fathom.games import find
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.players.search.flat import Plain
 from fathom.players.search.thoughts import spread_of
 from fathom.players.search.tree import lead
@@ -42,19 +42,19 @@ Tried = list[list[float]]
 """The chance to win that came of each way, the scripted player's own first, world by world."""
 
 
-def tried(sight: Sight, worlds: int = WORLDS) -> Tried:
+def tried(perspective: Perspective, worlds: int = WORLDS) -> Tried:
     """Every way of a question in the same worlds; empty if there is but one."""
-    outlook = sight.game.outlook(sight) or Plain(sight)
-    ways = outlook.ways(sight)
+    evaluation = perspective.game.evaluation(perspective) or Plain(perspective)
+    ways = evaluation.ways(perspective)
     found: Tried = []
     for way in ways if len(ways) > 1 else []:
         found.append([])
         for number in range(worlds):
-            world = sight.imagine(number)
-            follow(world, sight.seat, way)
-            chances = play_on(world, outlook)
+            world = perspective.imagine(number)
+            follow(world, perspective.seat, way)
+            chances = play_on(world, evaluation)
             assert chances is not None
-            found[-1].append(chances[sight.seat])
+            found[-1].append(chances[perspective.seat])
     return found
 
 
@@ -83,10 +83,10 @@ def questions(name: str, seats: int, seconds: float) -> list[Tried]:
         match: Match[Any, Any, Any] = fathom.new(name, seats, 30_000_000 + seed, options)
         players = [game.player() for _ in range(seats)]
         while (ask := match.ask) is not None and process_time() < seconds:
-            sight = Sight(match, ask.seats[0])
-            if chance.random() < SHARE and (there := tried(sight)):
+            perspective = Perspective(match, ask.seats[0])
+            if chance.random() < SHARE and (there := tried(perspective)):
                 found.append(there)
-            match.choose(players[sight.seat].choose(sight).option, sight.seat)
+            match.choose(players[perspective.seat].choose(perspective).option, perspective.seat)
     return found
 
 

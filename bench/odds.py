@@ -1,4 +1,4 @@
-"""`python -m bench.odds GAME`: fits the odds by which a search judges positions (`fathom.players.evaluation.Odds`).
+"""`python -m bench.odds GAME`: fits the model by which a search evaluates positions (`LogisticModel`).
 
 Scripted players play; the features of the position are written down wherever positions can be compared, and in the end
 who won. A game begins with some answers at random, so that positions come up which good players avoid; what is written
@@ -21,8 +21,8 @@ import msgspec
 import fathom
 from fathom.engine.match import Match
 from fathom.games import find
-from fathom.players.evaluation import ALWAYS, VALUE, Odds, logistic
-from fathom.players.player import Sight
+from fathom.players.evaluation import ALWAYS, VALUE, LogisticModel, logistic
+from fathom.players.player import Perspective
 from fathom.players.search.worlds import play_on
 
 STEPS = 30
@@ -62,7 +62,7 @@ class Sample(msgspec.Struct, frozen=True):
     chance: float | None = None
     """Known without odds, where an imagined match was over."""
 
-    def judged(self, odds: Odds) -> float:
+    def judged(self, odds: LogisticModel) -> float:
         """Its chance by these odds."""
         return logistic(odds.log_odds(self.features)) if self.chance is None else self.chance
 
@@ -95,19 +95,19 @@ def rows(name: str, seed: int) -> list[Row]:
     astray = chance.randrange(40) if chance.random() < 0.7 else 0
     found: list[Row] = []
     assert match.ask is not None
-    clock: Any = game.outlook(Sight(match, match.ask.seats[0]))
+    clock: Any = game.evaluation(Perspective(match, match.ask.seats[0]))
     latest = clock.moment(match)
     while match.ask is not None and game.turn(match.state) <= game.turn_limit:
         seat = match.ask.seats[0]
-        sight = Sight(match, seat)
+        perspective = Perspective(match, seat)
         if (moment := clock.moment(match)) > latest:
             latest = moment
             if len(match.entries) > astray:
-                outlook: Any = game.outlook(sight)
+                evaluation: Any = game.evaluation(perspective)
                 seats = range(match.setup.seats if game.competitive else 1)
-                features = [outlook.features(match.table, seat) for seat in seats]
-                found.append(Row(seed, (), features, None if game.competitive else imagined(sight, outlook)))
-        option = players[seat].choose(sight).option
+                features = [evaluation.features(match.table, seat) for seat in seats]
+                found.append(Row(seed, (), features, None if game.competitive else imagined(perspective, evaluation)))
+        option = players[seat].choose(perspective).option
         if len(match.entries) < astray and chance.random() < ASTRAY:
             option = chance.choice(match.ask.options)
         match.choose(option, seat)
@@ -115,14 +115,14 @@ def rows(name: str, seed: int) -> list[Row]:
     return [msgspec.structs.replace(row, winners=winners) for row in found]
 
 
-def imagined(sight: Sight, outlook: Any) -> Leaf:
+def imagined(perspective: Perspective, evaluation: Any) -> Leaf:
     """Play one imagined match on, as a search does."""
-    world = sight.imagine(1)
-    stage = outlook.features(world.table, sight.seat)
-    chances = play_on(world, outlook)
+    world = perspective.imagine(1)
+    stage = evaluation.features(world.table, perspective.seat)
+    chances = play_on(world, evaluation)
     assert chances is not None
     over = world.ask is None
-    value = 0.0 if over else outlook.judged(world.table) - outlook.banked
+    value = 0.0 if over else evaluation.judged(world.table) - evaluation.banked
     return Leaf({**stage, VALUE: value}, chances[0] if over else None)
 
 
@@ -149,7 +149,7 @@ def leaves(found: list[Row]) -> list[Sample]:
     ]
 
 
-def fit(sampled: list[Sample]) -> Odds:
+def fit(sampled: list[Sample]) -> LogisticModel:
     """The weight of each feature: logistic regression by Newton's method, with a ridge."""
     names = sorted({name for sample in sampled for name in sample.features})
     size = len(names)
@@ -170,7 +170,7 @@ def fit(sampled: list[Sample]) -> Odds:
         weights = list(map(add, weights, step))
         if max(map(abs, step)) < 1e-6:
             break
-    return Odds({name: round(weight, 4) for name, weight in zip(names, weights, strict=True)})
+    return LogisticModel({name: round(weight, 4) for name, weight in zip(names, weights, strict=True)})
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
@@ -185,7 +185,7 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [row[-1] for row in rows]
 
 
-def surprise(odds: Odds, sampled: list[Sample]) -> float:
+def surprise(odds: LogisticModel, sampled: list[Sample]) -> float:
     """The mean surprise at who won, in nats."""
     total = 0.0
     for sample in sampled:
@@ -214,7 +214,7 @@ class Group(msgspec.Struct):
         return self.wins / self.positions
 
 
-def grouped(odds: Odds, sampled: list[Sample]) -> list[Group]:
+def grouped(odds: LogisticModel, sampled: list[Sample]) -> list[Group]:
     """The chances said beside who won: by tenths of the chance, and by whatever has few values."""
     values: dict[str, set[float]] = {}
     for sample in sampled:
@@ -275,7 +275,7 @@ def main() -> None:
     odds = fit(train)
     groups, ahead = grouped(odds, check), grouped(odds, leaves(back))
     share = sum(sample.won for sample in train) / len(train)
-    constant = Odds({ALWAYS: log(share / (1 - share))})
+    constant = LogisticModel({ALWAYS: log(share / (1 - share))})
     fitted = {
         "games": len(played),
         "positions": len(train) + len(check),
@@ -283,7 +283,7 @@ def main() -> None:
         "surprise of those held back": round(surprise(odds, check), 3),
         "surprise of a constant": round(surprise(constant, [Sample({ALWAYS: 1.0}, x.won, x.game) for x in check]), 3),
     }
-    written = msgspec.json.encode(Odds(fit(train + check).weights, round(error(ahead or groups), 3), fitted))
+    written = msgspec.json.encode(LogisticModel(fit(train + check).weights, round(error(ahead or groups), 3), fitted))
     (game.folder / "bot" / "odds.json").write_bytes(msgspec.json.format(written, indent=2) + b"\n")
     print(fitted)
     for title, some in (("Positions:", groups), ("Where imagined matches led:", ahead)):

@@ -18,7 +18,7 @@ from fathom.engine.match import Match
 from fathom.engine.script import Table
 from fathom.games import find
 from fathom.players import KINDS, make
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 from fathom.players.random import Random
 from fathom.players.search import Budget
 from fathom.terminal import table as tables
@@ -73,11 +73,11 @@ class Dice(io.TextIOBase):
 
 def test_a_random_player_is_repeatable_and_uses_all_options() -> None:
     match = fathom.new("refuge", 1, 3)
-    first = [make("random", match.game, 9).choose(Sight(match, 0)).option for _ in range(3)]
+    first = [make("random", match.game, 9).choose(Perspective(match, 0)).option for _ in range(3)]
     assert len(set(first)) == 1
     player = make("random", match.game, 9)
     assert match.ask is not None
-    assert {player.choose(Sight(match, 0)).option for _ in range(80)} == set(match.ask.options)
+    assert {player.choose(Perspective(match, 0)).option for _ in range(80)} == set(match.ask.options)
 
 
 def test_an_unknown_kind_of_player_is_refused_with_the_kinds_there_are() -> None:
@@ -308,7 +308,7 @@ def test_giving_up_wants_a_yes() -> None:
 
 def test_a_hint_names_the_option_and_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     class Guide:
-        def choose(self, sight: Sight) -> Advice:
+        def choose(self, sight: Perspective) -> Advice:
             return Advice(sight.ask.options[1], "It is safer there.")
 
     made: Callable[..., Guide] = lambda *_: Guide()  # noqa: E731

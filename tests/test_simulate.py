@@ -31,7 +31,7 @@ from fathom.lab.playing import Plan, content, play
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, result
 from fathom.players import make
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from tests.toy import NAME
 
 KEYS = [
@@ -188,7 +188,7 @@ def test_a_fault_is_counted_and_kept_as_a_playable_match(
     assert match.state.turn in (2, 3)
     assert match.ask is not None
     while match.ask is not None:
-        match.choose(make("random", match.game).choose(Sight(match, match.ask.seats[0])).option)
+        match.choose(make("random", match.game).choose(Perspective(match, match.ask.seats[0])).option)
     assert match.outcome is not None
 
 

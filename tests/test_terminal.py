@@ -21,14 +21,15 @@ from textual.widgets import Footer, Input, Markdown, OptionList, Static
 import fathom
 from fathom.content.rulebook import Rule, Rulebook
 from fathom.content.settings import fields
-from fathom.engine.ask import Ask, Blocked, Option
+from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
-from fathom.engine.preview import Foresight
+from fathom.engine.legality import Refusal
+from fathom.engine.preview import Preview
 from fathom.engine.script import GameOver, Outcome, Script, Table
 from fathom.game import Game
 from fathom.games import find, register
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 from fathom.players.search import Prospect, Thoughts
 from fathom.present.words import Panel, Words
 from fathom.records.position import Notation as Empty
@@ -141,8 +142,8 @@ class WellWords(Words):
     def ending(self, outcome: Outcome) -> str:
         return "They have drowned." if not outcome.won else "They have reached the light."
 
-    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
-        return "That would be the end." if foresight.outcome and not foresight.outcome.won else None
+    def warning(self, ask: Ask, option: Option, preview: Preview) -> str | None:
+        return "That would be the end." if preview.outcome and not preview.outcome.won else None
 
     def situation(self) -> list[str]:
         return ["A well."]
@@ -157,7 +158,7 @@ class WellWords(Words):
 class Diver:
     """Goes up."""
 
-    def choose(self, sight: Sight) -> Advice:
+    def choose(self, sight: Perspective) -> Advice:
         return Advice(Swim("up"), "The light is up there.")
 
 
@@ -216,8 +217,8 @@ class Well(Game[WellState, WellPack, WellView]):
             raise ZeroDivisionError("a hole in the rules")
         s.turn += 1
 
-    def blocked(self, t: Table[WellState, WellPack], ask: Ask) -> list[Blocked]:
-        return [Blocked(Swim("left"), "WE-1", "There is a wall.")]
+    def refusals(self, t: Table[WellState, WellPack], ask: Ask) -> list[Refusal]:
+        return [Refusal(Swim("left"), "WE-1", "There is a wall.")]
 
     def invariants(self, t: Table[WellState, WellPack]) -> Iterator[str]:
         return iter(())
@@ -480,7 +481,7 @@ async def test_the_chances_of_all_answers_open_over_the_table(tmp_path: Path, mo
 async def test_nothing_changes_while_a_hint_is_thought_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go, asked = threading.Event(), []
 
-    def choose(self: Diver, sight: Sight) -> Advice:
+    def choose(self: Diver, sight: Perspective) -> Advice:
         asked.append(sight.seat)
         go.wait(10)
         return Advice(Swim("up"), "The light is up there.")

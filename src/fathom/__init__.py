@@ -20,7 +20,7 @@ from fathom.games import find
 from fathom.games import names as game_names
 from fathom.records import save as saves
 from fathom.records.position import read_position
-from fathom.records.snapshot import reopen
+from fathom.records.snapshot import load_trusted
 
 __version__ = "0.1.0"
 COMPILED = not script.__file__.endswith(".py")
@@ -56,7 +56,7 @@ def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> M
     A file from anywhere is played again from its beginning. One of your `own` is believed if its digest is right, and
     opens at once however long the match is.
     """
-    return (reopen if own else saves.load)(data, find, None if pack is None else Path(pack))
+    return (load_trusted if own else saves.load)(data, find, None if pack is None else Path(pack))
 
 
 def position(game: str, text: str, pack: str | Path | None = None) -> Match[Any, Any, Any]:

@@ -13,9 +13,10 @@ import msgspec
 
 from fathom.content.packs import PackError, load_pack
 from fathom.content.rulebook import Rulebook
-from fathom.content.settings import Plain
-from fathom.engine.ask import Ask, Blocked, Option, let_pass
+from fathom.content.settings import SettingLabel
+from fathom.engine.ask import Ask, Option, passing_option
 from fathom.engine.chance import Chance
+from fathom.engine.legality import Refusal
 from fathom.engine.script import Outcome, P, S, Script, Table
 
 if TYPE_CHECKING:
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
 
     from fathom.encoding.encoder import Encoding
     from fathom.engine.events import Event
-    from fathom.players.evaluation import Outlook
-    from fathom.players.player import Player, Sight
+    from fathom.players.evaluation import Evaluation
+    from fathom.players.player import Perspective, Player
     from fathom.present.scene import Scene
     from fathom.present.words import Words
     from fathom.records.campaigns import Campaigns
     from fathom.records.position import Notation
-    from fathom.records.statistics import Heat, Mark
+    from fathom.records.statistics import Heat, Statistic
 
 V = TypeVar("V", bound=msgspec.Struct)
 
@@ -50,7 +51,7 @@ class Game(ABC, Generic[S, P, V]):
     blurb: str
     seats: range
     minutes: tuple[int, int]
-    plainly: dict[str, Plain] = {}
+    setting_labels: dict[str, SettingLabel] = {}
     """Its options in a player's words, by name."""
     first_game: dict[str, Any] | None = None
     """The options of a guided first game (see `Scene.lessons`); None if there is no guide."""
@@ -149,7 +150,7 @@ class Game(ABC, Generic[S, P, V]):
         return Outcome((), self.concession)
 
     @abstractmethod
-    def blocked(self, t: Table[S, P], ask: Ask) -> list[Blocked]:
+    def refusals(self, t: Table[S, P], ask: Ask) -> list[Refusal]:
         """What the asked player might try now, and the rule against it; what is offered the match leaves out."""
 
     @abstractmethod
@@ -164,7 +165,7 @@ class Game(ABC, Generic[S, P, V]):
         """What a seat plays in this match, for statistics; empty if all play the same."""
         return ""
 
-    def marks(self, pack: P, state: S, log: Sequence[Event]) -> Iterator[Mark]:
+    def statistics(self, pack: P, state: S, log: Sequence[Event]) -> Iterator[Statistic]:
         """What may have decided a finished match, for statistics."""
         return iter(())
 
@@ -182,9 +183,9 @@ class Game(ABC, Generic[S, P, V]):
     def resample(self, t: Table[S, P], knows: tuple[int, ...], chance: Chance) -> None:
         """Lay out anew, in place, everything that none of the `knows` seats can know."""
 
-    def unanswered(self, pack: P, view: V, ask: Ask) -> Option:
+    def timeout_answer(self, pack: P, view: V, ask: Ask) -> Option:
         """What is answered for a seat whose time is up: it passes if it may, else the first option."""
-        return let_pass(ask) or ask.options[0]
+        return passing_option(ask) or ask.options[0]
 
     # -- faces --------------------------------------------------------------------------------------------------
 
@@ -224,6 +225,6 @@ class Game(ABC, Generic[S, P, V]):
     def player(self, level: int = 2) -> Player:
         """A competent scripted player for one seat."""
 
-    def outlook(self, sight: Sight) -> Outlook | None:
+    def evaluation(self, perspective: Perspective) -> Evaluation | None:
         """How to look ahead from a question; None if only whole games, played on by the scripted player, can tell."""
         return None

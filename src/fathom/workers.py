@@ -8,7 +8,7 @@ import signal
 import threading
 
 
-def settle() -> None:
+def init_worker() -> None:
     """How a process begins that works for another: Ctrl-C, which reaches every process of a terminal, is for that one
     to heed; and when it ends, however that came about, this one does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

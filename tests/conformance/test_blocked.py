@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.engine.ask import Blocked, Illegal
+from fathom.engine.ask import Illegal
+from fathom.engine.legality import Refusal
 from tests.conformance.tools import AnyMatch, every_match, history_hash, moments, question, replay, texts
 
 
@@ -12,7 +13,7 @@ from tests.conformance.tools import AnyMatch, every_match, history_hash, moments
 def test_nothing_is_offered_and_refused_at_once(match: AnyMatch) -> None:
     for live in replay(match):
         offered = texts(live)
-        for refusal in live.blocked():
+        for refusal in live.refusals():
             assert str(refusal.option) not in offered
             assert refusal.option not in question(live).options
             assert match.game.explain(match.pack, refusal.rule), refusal
@@ -24,8 +25,8 @@ def test_nothing_is_offered_and_refused_at_once(match: AnyMatch) -> None:
 def test_a_refused_choice_says_why_and_changes_nothing(match: AnyMatch) -> None:
     for moment in moments(match):
         before = history_hash(moment)
-        first: dict[str, Blocked] = {}
-        for refusal in moment.blocked():
+        first: dict[str, Refusal] = {}
+        for refusal in moment.refusals():
             first.setdefault(str(refusal.option), refusal)
         for text, refusal in first.items():
             with pytest.raises(Illegal) as refused:

@@ -6,7 +6,7 @@ from random import Random
 
 from fathom.engine.ask import Option
 from fathom.engine.history import Answer
-from fathom.engine.preview import foresee
+from fathom.engine.preview import preview
 from tests.conformance.tools import AnyMatch, encoded, every_match, history_hash, moments, other_worlds, question
 
 TRIED = 4
@@ -18,7 +18,7 @@ def test_what_is_foreseen_is_what_happens(match: AnyMatch) -> None:
     for moment in moments(match):
         before = history_hash(moment)
         for option in some_options(moment):
-            ahead = foresee(moment, option)
+            ahead = preview(moment, option)
             real = moment.fork()
             assert real.table
             known = len(real.log or [])
@@ -41,7 +41,7 @@ def test_nothing_hidden_shows_in_a_preview(match: AnyMatch) -> None:
         for seat in question(moment).seats:
             for other in other_worlds(moment, seat, 3):
                 for option in some_options(moment):
-                    here, there = foresee(moment, option), foresee(other, option)
+                    here, there = preview(moment, option), preview(other, option)
                     assert encoded(here.events) == encoded(there.events)
                     assert (here.reveals, here.outcome) == (there.reveals, there.outcome)
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from fathom.engine.ask import Ask, Blocked
+from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
+from fathom.engine.legality import Refusal
 from fathom.engine.script import Script
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 from tests.conformance import (  # noqa: F401 - their checks are wanted
     test_blocked,
     test_foresight,
@@ -83,9 +84,9 @@ def a_resampling_that_remembers(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_player_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
-    def choose(self: toy.Scripted, sight: Sight) -> Advice:
-        deck = sight._match.state.deck
-        options = sight.ask.options
+    def choose(self: toy.Scripted, perspective: Perspective) -> Advice:
+        deck = perspective._match.state.deck
+        options = perspective.ask.options
         return Advice(options[0] if deck and deck[-1] in ("whelk", "cowrie") else options[-1], "")
 
     patch.setattr(toy.Scripted, "choose", choose)
@@ -114,10 +115,10 @@ def a_shell_that_is_lost(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_refusal_by_a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
-    def blocked(self: Sound, t: Shore, ask: Ask) -> list[Blocked]:
-        return [Blocked(Dive(), "TY-999", "The deck is empty.")]
+    def refusals(self: Sound, t: Shore, ask: Ask) -> list[Refusal]:
+        return [Refusal(Dive(), "TY-999", "The deck is empty.")]
 
-    patch.setattr(Sound, "blocked", blocked)
+    patch.setattr(Sound, "refusals", refusals)
 
 
 def a_position_that_forgets(patch: pytest.MonkeyPatch) -> None:

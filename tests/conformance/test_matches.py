@@ -48,7 +48,7 @@ def test_something_offered_is_answered_for_whoever_does_not_answer(match: AnyMat
     for moment in moments(match):
         ask = question(moment)
         for seat in ask.seats:
-            assert match.game.unanswered(match.pack, moment.view(seat), ask) in ask.options
+            assert match.game.timeout_answer(match.pack, moment.view(seat), ask) in ask.options
 
 
 @every_match

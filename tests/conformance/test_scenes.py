@@ -60,7 +60,7 @@ def test_what_stands_for_an_option_is_in_the_picture(match: AnyMatch) -> None:
             for option in ask.options:
                 spot = scene.spot(ask, option)
                 assert spot is None or spot in there, f"{option}: there is no {spot}"
-            for refusal in moment.blocked():
+            for refusal in moment.refusals():
                 spot = scene.spot(ask, refusal.option)
                 assert spot is None or spot in there, f"{refusal.option}: there is no {spot}"
             passing = scene.passing(ask)

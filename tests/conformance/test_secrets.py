@@ -52,7 +52,7 @@ def test_no_question_depends_on_what_the_asked_cannot_know(match: AnyMatch) -> N
         for seat, other in indistinguishable(live):
             assert asked(other) == asked(live)
             assert seen_by(other, seat) == seen_by(live, seat)
-            assert other.blocked() == live.blocked()
+            assert other.refusals() == live.refusals()
 
 
 @every_match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.engine.preview import foresee
+from fathom.engine.preview import preview
 from fathom.present.words import Words
 from tests.conformance.tools import AnyMatch, encoded, every_match, everybody, moments, question
 
@@ -59,7 +59,7 @@ def test_a_warning_is_a_sentence_or_nothing(match: AnyMatch) -> None:
         words = words_of(moment, ask.seats[0])
         before = encoded(moment.state)
         for option in ask.options:
-            warning = words.warning(ask, option, foresee(moment, option))
+            warning = words.warning(ask, option, preview(moment, option))
             assert warning is None or sentence(warning)
         assert encoded(moment.state) == before
 

@@ -22,7 +22,7 @@ from fathom.engine.history import Answer
 from fathom.engine.match import Boundary, Match
 from fathom.engine.script import Table, Unknowable
 from fathom.games import find, names
-from fathom.players.player import Player, Sight
+from fathom.players.player import Perspective, Player
 from tests import toy
 
 toy.join()  # A test run has a conftest for this, a child process has not.
@@ -123,7 +123,7 @@ class Hands:
             match.choose(self.rng.randrange(len(ask.options)), seat)
             return
         player = self.players.get(seat) or self.players.setdefault(seat, match.game.player())
-        match.choose(player.choose(Sight(match, seat)).option, seat)
+        match.choose(player.choose(Perspective(match, seat)).option, seat)
 
 
 @lru_cache(maxsize=500)
@@ -249,7 +249,7 @@ def spoken(match: AnyMatch, seat: int | None) -> list[str]:
     said += [f"{panel.title}: {panel.body.markup}" for panel in words.panels()]
     if ask is not None:
         said += [words.prompt(ask), *(words.label(ask, option) for option in ask.options)]
-        said += [f"{refusal.option}: {refusal.why}" for refusal in match.blocked()]
+        said += [f"{refusal.option}: {refusal.why}" for refusal in match.refusals()]
     return said
 
 
@@ -298,7 +298,7 @@ def asked_elsewhere(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0
         state.chance = Chance(key)
     twin._boundaries = [Boundary(copy(state), 0, 0)]
     twin._table = Table(state, match.pack, twin.log)
-    twin._table.foresight = True
+    twin._table.previewing = True
     twin._script = match.game.step(twin._table)
     try:
         twin._run(None)
@@ -309,7 +309,7 @@ def asked_elsewhere(match: AnyMatch, knows: tuple[int, ...] | None, key: int = 0
             twin._enter(Answer(entry.seat, entry.option))
     except Unknowable:
         return None
-    twin._table.foresight = False
+    twin._table.previewing = False
     return twin
 
 
@@ -328,4 +328,4 @@ def other_worlds(match: AnyMatch, seat: int, key: int) -> Iterator[AnyMatch]:
 
 def advice(match: AnyMatch, seat: int) -> Option:
     """What a scripted player who has just sat down would answer."""
-    return match.game.player().choose(Sight(match, seat)).option
+    return match.game.player().choose(Perspective(match, seat)).option

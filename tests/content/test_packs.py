@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.content.packs import PackError, ill_named, load_pack, pack_hash, pack_schema, read_yaml
+from fathom.content.packs import PackError, check_ids, load_pack, pack_hash, pack_schema, read_yaml
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -230,7 +230,7 @@ class Thing(msgspec.Struct):
 
 def test_entries_have_ids_of_their_own_and_names() -> None:
     things = [Thing("a", "Ann"), Thing(" ", "Bob"), Thing("b c", "Cid"), Thing("-", ""), Thing("a", "Dot")]
-    assert list(ill_named("crew.yaml", "diver", things, lambda id: id == "-")) == [
+    assert list(check_ids("crew.yaml", "diver", things, lambda id: id == "-")) == [
         "crew.yaml: diver 2: id: it is empty",
         "crew.yaml: b c: id: it may not contain spaces",
         "crew.yaml: -: id: “-” means something else in positions",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fathom.engine.ask import Ask, Illegal, Option, let_pass, pick
+from fathom.engine.ask import Ask, Illegal, Option, passing_option, pick
 
 
 class Go(Option, frozen=True):
@@ -71,5 +71,5 @@ class Keep(Option, frozen=True):
 
 
 def test_who_does_not_answer_does_as_little_as_the_question_allows() -> None:
-    assert let_pass(Ask((0,), "XX-D01", [Go("up", 2), Stop()])) == Stop()
-    assert let_pass(Ask((0,), "XX-D01", [Go("up", 2), Keep("a")])) is None
+    assert passing_option(Ask((0,), "XX-D01", [Go("up", 2), Stop()])) == Stop()
+    assert passing_option(Ask((0,), "XX-D01", [Go("up", 2), Keep("a")])) is None

@@ -7,8 +7,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from fathom.engine.ask import Ask, Blocked, Option
+from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
+from fathom.engine.legality import Refusal
 from fathom.engine.match import Match, Setup
 from fathom.engine.script import Script, Table
 from fathom.game import Game
@@ -75,8 +76,8 @@ class Tiny(Game[TinyState, TinyPack, TinyView]):
     def step(self, t: Board) -> Script[None]:
         return self.rules(t)
 
-    def blocked(self, t: Board, ask: Ask) -> list[Blocked]:
-        return [Blocked(Pick("forbidden"), "TN-100", "Nobody may.")]
+    def refusals(self, t: Board, ask: Ask) -> list[Refusal]:
+        return [Refusal(Pick("forbidden"), "TN-100", "Nobody may.")]
 
     def invariants(self, t: Board) -> Iterator[str]:
         return iter(())

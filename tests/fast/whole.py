@@ -7,7 +7,7 @@ import sys
 import fathom
 from fathom import players as bots
 from fathom.games import find
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 
 ANSWERS = 600
 """Answers of a match at most: some games last for thousands."""
@@ -23,7 +23,7 @@ def told(game: str, bot: str) -> list[str]:
             if match.ask is None:
                 break
             seat = match.ask.seats[0]
-            advice = players[seat].choose(Sight(match, seat))
+            advice = players[seat].choose(Perspective(match, seat))
             lines.append(f"{match.ask.id} {match.ask.options}: {advice}")
             match.choose(advice.option, seat)
         lines += [str(event) for event in match.log or []]

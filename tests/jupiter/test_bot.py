@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.engine.hexes import distance
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from tests.jupiter.kit import AnyMatch, full, thin
 from tests.kit import offered, play
 
@@ -13,7 +13,7 @@ from tests.kit import offered, play
 def advised(m: AnyMatch) -> str:
     """What the scripted player would answer."""
     assert m.ask is not None
-    advice = m.game.player().choose(Sight(m, m.ask.seats[0]))
+    advice = m.game.player().choose(Perspective(m, m.ask.seats[0]))
     assert advice.why.endswith(".")
     return str(advice.option)
 
@@ -24,7 +24,7 @@ def finish_turn(m: AnyMatch) -> list[str]:
     seat, player = m.ask.seats[0], m.game.player()
     given: list[str] = []
     while m.ask is not None and m.ask.id != "JD-D42" and m.ask.seats == (seat,) and len(given) < 20:
-        option = player.choose(Sight(m, seat)).option
+        option = player.choose(Perspective(m, seat)).option
         given.append(str(option))
         m.choose(option)
     return given

@@ -24,7 +24,7 @@ def test_a_single_turn_card_lies_in_play_until_the_turn_ends() -> None:
     m = thin("{robots: {purple: pod hand swap swap}, rolls: 6, deck: boost}")
     play(m, "play swap", asks="JD-D10 seat 0")
     assert "play swap" not in offered(m)
-    assert ("JD-R64", "play swap") in [(refusal.rule, str(refusal.option)) for refusal in m.blocked()]
+    assert ("JD-R64", "play swap") in [(refusal.rule, str(refusal.option)) for refusal in m.refusals()]
     assert "trade 1" in offered(m)
     play(m, "trade 1", asks="JD-D10 seat 0")
     assert m.state.robots[1].hand == ["swap"]
@@ -72,7 +72,7 @@ def test_a_core_once_per_turn_and_a_card_of_the_same_kind() -> None:
     )
     play(m, "use rocket_boots core", "move -1,0:c", asks="JD-D10 seat 0")
     assert of_kind(m, "use") == ["rocket_boots hand"]
-    assert ("JD-625", "use rocket_boots core") in [(r.rule, str(r.option)) for r in m.blocked()]
+    assert ("JD-625", "use rocket_boots core") in [(r.rule, str(r.option)) for r in m.refusals()]
     play(m, "use rocket_boots hand", "move -1,0:0", asks="JD-D10 seat 0")
     assert of_kind(m, "use") == []
     play(m, "end", "end", "end", asks="JD-D10 seat 0")
@@ -131,7 +131,7 @@ def test_a_second_data_core_may_be_chosen_and_used_again() -> None:
 def test_data_core_from_hand_needs_another_card() -> None:
     m = thin("{robots: {purple: pod core swap hand data_core}}")
     assert of_kind(m, "use") == []
-    assert ("JD-661", "use data_core hand") in [(r.rule, str(r.option)) for r in m.blocked()]
+    assert ("JD-661", "use data_core hand") in [(r.rule, str(r.option)) for r in m.refusals()]
 
 
 @pytest.mark.rule("JD-645", "JD-664", "JD-R68", "JD-627")
@@ -315,7 +315,7 @@ def test_override_moves_pawns_anywhere_and_launch_rules_hold() -> None:
 
 def refusals(m: AnyMatch) -> dict[str, tuple[str, str]]:
     """What is refused now: rule and reason by option."""
-    return {str(refusal.option): (refusal.rule, refusal.why) for refusal in m.blocked()}
+    return {str(refusal.option): (refusal.rule, refusal.why) for refusal in m.refusals()}
 
 
 @pytest.mark.rule("JD-R23", "JD-R64")

@@ -188,7 +188,7 @@ def test_which_modules_are_loose() -> None:
     tiles = of_kind(m, "tile")
     assert "0,-2" in tiles
     assert not {"1,-2", "1,0"} & set(tiles)
-    assert [(refusal.rule, str(refusal.option)) for refusal in m.blocked()][:1] == [("JD-666", "tile 0,0")]
+    assert [(refusal.rule, str(refusal.option)) for refusal in m.refusals()][:1] == [("JD-666", "tile 0,0")]
 
 
 @pytest.mark.rule("JD-S40", "JD-665", "JD-R16", "JD-648")
@@ -218,7 +218,7 @@ def test_the_pod_closes_an_edge() -> None:
     m = thin("{robots: {purple: pod core module_control}, pod: '3,0'}")
     play(m, "use module_control core", asks="JD-D22")
     assert "tile 2,0" not in offered(m)
-    assert ("JD-666", "tile 2,0") in [(refusal.rule, str(refusal.option)) for refusal in m.blocked()]
+    assert ("JD-666", "tile 2,0") in [(refusal.rule, str(refusal.option)) for refusal in m.refusals()]
 
 
 @pytest.mark.rule("JD-S42", "JD-426", "JD-R34", "JD-R35")

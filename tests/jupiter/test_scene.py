@@ -21,7 +21,7 @@ from fathom.games.jupiter.art.places import BRIDGE, HATCH, HIGH, POD_SIZE, SHELF
 from fathom.games.jupiter.art.robots import HEADS
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.text.names import Names
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.present.scene import Scene
 from tests.jupiter.kit import AnyMatch, thin
 
@@ -57,7 +57,9 @@ def played(seed: int, seats: int, *, scripted: bool, most: int = 90) -> Iterator
         if match.ask is None:
             return
         seat = match.ask.seats[0]
-        match.choose(player.choose(Sight(match, seat)).option if scripted else dice.choice(match.ask.options), seat)
+        match.choose(
+            player.choose(Perspective(match, seat)).option if scripted else dice.choice(match.ask.options), seat
+        )
 
 
 @pytest.mark.parametrize(("seed", "seats", "scripted"), [(1, 2, True), (2, 7, False), (3, 1, False)])
@@ -123,7 +125,11 @@ def test_lessons_say_when_a_creep_converts() -> None:
 
 def test_every_option_is_told_in_a_players_words() -> None:
     game = find("jupiter")
-    told = [game.plainly[field.name].said(field) for field in fields(game.options_type) if field.name != "confirm_end"]
+    told = [
+        game.setting_labels[field.name].said(field)
+        for field in fields(game.options_type)
+        if field.name != "confirm_end"
+    ]
     assert [value for value, _ in told[0].choices] == ["drill", "mission", "red_alert", "fragile", "legend"]
     assert all(words not in (str(value), "yes", "no") for field in told for value, words in field.choices)
 

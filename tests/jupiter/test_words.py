@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.engine.preview import foresee
+from fathom.engine.preview import preview
 from fathom.present.words import Words
 from tests.jupiter.kit import AnyMatch, full, thin
 from tests.kit import offered, play
@@ -26,7 +26,7 @@ def warning(m: AnyMatch, option: str) -> str | None:
     """The warning before an option."""
     assert m.ask is not None
     chosen = m.ask.options[offered(m).index(option)]
-    return words(m).warning(m.ask, chosen, foresee(m, chosen))
+    return words(m).warning(m.ask, chosen, preview(m, chosen))
 
 
 def test_the_board_shows_every_piece_in_its_place() -> None:
@@ -314,7 +314,7 @@ def test_the_price_of_a_walk_stands_before_what_comes_of_it() -> None:
 
 def test_what_is_refused_has_no_price() -> None:
     m = full(f"{{variants: open_bridges polite, {PASSING}, used: 3}}")
-    refused = next(x for x in m.blocked() if str(x.option) == "move 1,-1:0")
+    refused = next(x for x in m.refusals() if str(x.option) == "move 1,-1:0")
     assert m.ask is not None
     assert words(m).label(m.ask, refused.option) == "Move to 3A E"
 

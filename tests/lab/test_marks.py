@@ -57,7 +57,7 @@ def test_who_is_crushed_off_the_map_is_on_no_space() -> None:
     game = find("refuge")
     state = fathom.new("refuge", seats=1, seed=0).state
     log = [Event("RF-532", "devoured", {"seat": 0, "at": None}), Event("RF-540", "devoured", {"seat": 0, "at": "2,4"})]
-    found = [mark.name for mark in game.marks(game.pack, state, log) if mark.kind == "Diver devoured on"]
+    found = [mark.name for mark in game.statistics(game.pack, state, log) if mark.kind == "Diver devoured on"]
     assert found == ["2,4"]
 
 

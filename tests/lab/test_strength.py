@@ -16,7 +16,7 @@ from fathom.lab.playing import Plan, Played, play_seeds, seated
 from fathom.lab.results import Results, frame
 from fathom.lab.run import run
 from fathom.lab.workers import local
-from fathom.players.evaluation import Odds, logistic
+from fathom.players.evaluation import LogisticModel, logistic
 
 GRID = """
 games: 4
@@ -101,13 +101,13 @@ def test_a_fit_finds_what_the_samples_were_made_with() -> None:
         sampled.append(odds.Sample(features, won, game))
     found = odds.fit(sampled)
     assert found.weights == pytest.approx({"good": 2.0, "bad": -1.0, "always": 0.5}, abs=0.25)
-    assert odds.surprise(found, sampled) < odds.surprise(Odds({}), sampled) - 0.2
+    assert odds.surprise(found, sampled) < odds.surprise(LogisticModel({}), sampled) - 0.2
 
 
 def test_how_far_off_chances_are_is_seen_by_what_positions_have_in_common() -> None:
     """Half of them are hard, and won less often than the odds say."""
     sampled = [odds.Sample({"always": 1.0, "hard": float(n % 2)}, n % 10 < 2 + 3 * (1 - n % 2), n) for n in range(400)]
-    groups = {group.name: group for group in odds.grouped(Odds({}), sampled)}
+    groups = {group.name: group for group in odds.grouped(LogisticModel({}), sampled)}
     assert {name: (group.positions, group.chance) for name, group in groups.items()} == {
         "50 %": (400, 0.5), "always": (400, 0.5), "hard": (200, 0.5),
     }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.players.search.worlds import play_on
 
 GAMES = range(100, 108)
@@ -22,17 +22,17 @@ def first_turn(name: str, seats: int, options: dict[str, Any], seed: int) -> flo
     match = fathom.new(name, seats, seed, options)
     players = [match.game.player() for _ in range(seats)]
     assert match.ask is not None
-    clock = match.game.outlook(Sight(match, match.ask.seats[0]))
+    clock = match.game.evaluation(Perspective(match, match.ask.seats[0]))
     assert clock is not None
     begun = clock.moment(match)
     while match.ask is not None and clock.moment(match) == begun:
         seat = match.ask.seats[0]
-        match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+        match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     assert match.ask is not None
-    sight = Sight(match, match.ask.seats[0])
-    outlook = match.game.outlook(sight)
-    assert outlook is not None
-    chances = play_on(sight.imagine(seed), outlook)
+    perspective = Perspective(match, match.ask.seats[0])
+    evaluation = match.game.evaluation(perspective)
+    assert evaluation is not None
+    chances = play_on(perspective.imagine(seed), evaluation)
     assert chances is not None
     return chances[0]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.engine.preview import foresee
+from fathom.engine.preview import preview
 from fathom.engine.script import GameOver, Outcome, Script
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from tests.engine.tiny import Board, Pick, ask, tiny
 from tests.toy.state import Dive, Look, Rest, Sell
 
@@ -16,30 +16,30 @@ def test_only_the_asked_have_sight() -> None:
     m = fathom.new("tyrian", 3, 0)
     for seat in (1, 2, -1, 9):
         with pytest.raises(ValueError, match=f"seat {seat} is not asked anything"):
-            Sight(m, seat)
-    assert Sight(m, 0).ask is m.ask
+            Perspective(m, seat)
+    assert Perspective(m, 0).ask is m.ask
 
 
 def test_sight_is_the_seats_view_and_imagination() -> None:
     m = fathom.new("tyrian", 2, 0)
-    sight = Sight(m, 0)
-    assert (sight.game, sight.pack, sight.view) == (m.game, m.pack, m.view(0))
-    assert sight.view.traders[1].hand is None
-    worlds = [sight.imagine(key) for key in range(20)]
+    perspective = Perspective(m, 0)
+    assert (perspective.game, perspective.pack, perspective.view) == (m.game, m.pack, m.view(0))
+    assert perspective.view.traders[1].hand is None
+    worlds = [perspective.imagine(key) for key in range(20)]
     assert all(world.state.traders[0].hand == m.state.traders[0].hand for world in worlds)
     assert len({tuple(world.state.traders[1].hand) for world in worlds}) > 3
-    assert all(world.view(0) == sight.view for world in worlds)
+    assert all(world.view(0) == perspective.view for world in worlds)
 
 
 def test_a_preview_ends_where_something_hidden_would_show() -> None:
     m = fathom.new("tyrian", 2, 0)
     before = m.save()
-    dive, look, rest = (foresee(m, option) for option in (Dive(), Look(), Rest()))
+    dive, look, rest = (preview(m, option) for option in (Dive(), Look(), Rest()))
     assert ([event.what for event in dive.events], dive.reveals) == ([], True)
     assert ([event.what for event in look.events], look.reveals) == (["looks"], True)
     assert ([event.what for event in rest.events], rest.reveals) == (["rests"], False)
     assert rest.table.state.turn == 1
-    assert foresee(m, Sell(m.state.traders[0].hand[0])).reveals
+    assert preview(m, Sell(m.state.traders[0].hand[0])).reveals
     assert m.save() == before
 
 
@@ -50,7 +50,7 @@ def test_a_preview_shows_a_certain_end() -> None:
         raise GameOver(Outcome((0,), "TN-9"))
 
     m = tiny(rules, quiet=True)
-    ahead = foresee(m, Pick("end"))
+    ahead = preview(m, Pick("end"))
     assert ahead.outcome == Outcome((0,), "TN-9")
     assert [event.what for event in ahead.events] == ["ends"]
     assert m.outcome is None
@@ -67,4 +67,4 @@ def test_a_preview_in_mid_effect_tells_only_what_follows() -> None:
 
     m = tiny(rules)
     m.choose("pick a")
-    assert [event.what for event in foresee(m, Pick("c")).events] == ["closes", "begins"]
+    assert [event.what for event in preview(m, Pick("c")).events] == ["closes", "begins"]

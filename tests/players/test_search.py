@@ -16,8 +16,8 @@ from fathom.engine.ask import Option
 from fathom.engine.match import Match
 from fathom.games import find, names
 from fathom.players import check, make, offered
-from fathom.players.evaluation import Odds, Way, logistic
-from fathom.players.player import Sight
+from fathom.players.evaluation import LogisticModel, Way, logistic
+from fathom.players.player import Perspective
 from fathom.players.search import Budget, Plan, Search, consider, parse, reason, thoughts
 from fathom.players.search.budget import Clock
 from fathom.players.search.flat import Plain
@@ -55,7 +55,7 @@ def last_sale() -> AnyMatch:
                 behind = s.traders[1 - seat].earned - s.traders[seat].earned
                 if len(worths) > 1 and min(worths) < behind < max(worths) // 2:
                     return match
-            match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+            match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     raise AssertionError("no such turn came up")
 
 
@@ -263,7 +263,7 @@ def test_among_many_equals_hardly_one_is_called_worse() -> None:
 
 
 def test_odds_add_up_what_is_known_of_a_position() -> None:
-    odds = Odds({"value": 2.0, "hard": -1.0})
+    odds = LogisticModel({"value": 2.0, "hard": -1.0})
     assert odds.log_odds({"value": 1.5, "hard": 1.0, "never seen": 9.0}) == 2.0
     assert logistic(0.0) == 0.5
     assert logistic(900.0) > 0.999999
@@ -276,8 +276,8 @@ def test_a_better_judgement_is_a_better_chance(name: str) -> None:
     game = find(name)
     match = fathom.new(name, 2, 1)
     assert match.ask is not None
-    outlook: Any = game.outlook(Sight(match, match.ask.seats[0]))
-    assert outlook._odds.weights["value"] > 0.05
+    evaluation: Any = game.evaluation(Perspective(match, match.ask.seats[0]))
+    assert evaluation._odds.weights["value"] > 0.05
 
 
 # -- searches ----------------------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def test_a_search_finds_the_sale_that_wins(budget: Budget) -> None:
     match = last_sale()
     assert match.ask is not None
     seat = match.ask.seats[0]
-    found = thoughts(consider(Sight(match, seat), budget, 1)).prospects
+    found = thoughts(consider(Perspective(match, seat), budget, 1)).prospects
     best = found[0]
     assert isinstance(best.option, Sell)
     assert match.pack.worth(best.option.shell) == max(
@@ -301,8 +301,8 @@ def test_a_search_finds_the_sale_that_wins(budget: Budget) -> None:
 def test_several_processes_add_up_what_they_find() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
-    sight = Sight(match, match.ask.seats[0])
-    alone, both = (consider(sight, Budget(playouts=9, workers=n), 1).root for n in (1, 2))
+    perspective = Perspective(match, match.ask.seats[0])
+    alone, both = (consider(perspective, Budget(playouts=9, workers=n), 1).root for n in (1, 2))
     tries = [sum(branch.tries for branch in root.branches.values()) for root in (alone, both)]
     assert tries == [9, 18]
 
@@ -310,11 +310,11 @@ def test_several_processes_add_up_what_they_find() -> None:
 def test_who_helped_is_let_go_when_the_search_is_interrupted() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
-    sight = Sight(match, match.ask.seats[0])
+    perspective = Perspective(match, match.ask.seats[0])
     here = multiprocessing.current_process().pid
 
     def begin(worker: int) -> Searching:
-        return Searching(sight, Plain(sight), worker)
+        return Searching(perspective, Plain(perspective), worker)
 
     def run(search: Searching) -> None:
         if multiprocessing.current_process().pid == here:
@@ -337,8 +337,8 @@ def test_who_helps_ends_with_whoever_is_killed() -> None:
             time.sleep(60)
 
         match = fathom.new("tyrian", 2, 4)
-        sight = Sight(match, 0)
-        together(lambda worker: Searching(sight, Plain(sight), worker), run, 2)
+        perspective = Perspective(match, 0)
+        together(lambda worker: Searching(perspective, Plain(perspective), worker), run, 2)
 
     thinker = context.Process(target=think)
     thinker.start()
@@ -355,14 +355,14 @@ def test_who_helps_ends_with_whoever_is_killed() -> None:
 def test_a_playout_that_is_not_over_in_time_does_not_count() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
-    sight = Sight(match, match.ask.seats[0])
+    perspective = Perspective(match, match.ask.seats[0])
     clock = Budget(ms=60_000).clock()
-    assert play_on(sight.imagine(1), Plain(sight), clock) is not None
+    assert play_on(perspective.imagine(1), Plain(perspective), clock) is not None
 
     class Late(Clock):
         late = True
 
-    search = Searching(sight, Plain(sight), 1)
+    search = Searching(perspective, Plain(perspective), 1)
     search.try_once(Late(Budget(ms=1)))
     assert not any(branch.tries for branch in search.root.branches.values())
     assert search.root.best() is search.root.own
@@ -371,20 +371,20 @@ def test_a_playout_that_is_not_over_in_time_does_not_count() -> None:
 def test_few_tries_tell_nothing() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
-    sight = Sight(match, match.ask.seats[0])
-    ways = len(Searching(sight, Plain(sight), 1, every=True).root.branches)
-    once = thoughts(consider(sight, Budget(playouts=ways), 1, every=True)).prospects
+    perspective = Perspective(match, match.ask.seats[0])
+    ways = len(Searching(perspective, Plain(perspective), 1, every=True).root.branches)
+    once = thoughts(consider(perspective, Budget(playouts=ways), 1, every=True)).prospects
     assert {(one.standing, one.low, one.high, one.tries) for one in once} == {("unknown", 0.0, 1.0, 1)}
-    often = thoughts(consider(sight, Budget(playouts=8 * ways), 1, every=True)).prospects
+    often = thoughts(consider(perspective, Budget(playouts=8 * ways), 1, every=True)).prospects
     assert all(one.standing != "unknown" and one.high - one.low < 1 for one in often)
 
 
 def test_how_far_off_the_odds_are_is_part_of_how_unsure_a_chance_is() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
-    search = consider(Sight(match, match.ask.seats[0]), Budget(playouts=60), 1, every=True)
+    search = consider(Perspective(match, match.ask.seats[0]), Budget(playouts=60), 1, every=True)
     wide = [one.high - one.low for one in thoughts(search).prospects]
-    search.outlook.doubt = 0.2
+    search.evaluation.doubt = 0.2
     assert all(
         after > before for before, after in zip(wide, [x.high - x.low for x in thoughts(search).prospects], strict=True)
     )
@@ -393,13 +393,13 @@ def test_how_far_off_the_odds_are_is_part_of_how_unsure_a_chance_is() -> None:
 def test_deeper_in_the_tree_the_ways_of_every_world_are_met(monkeypatch: pytest.MonkeyPatch) -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
-    sight = Sight(match, match.ask.seats[0])
-    search = Searching(sight, Plain(sight), 1, depth=2)
+    perspective = Perspective(match, match.ask.seats[0])
+    search = Searching(perspective, Plain(perspective), 1, depth=2)
     first, second = match.ask.options[:2]
-    monkeypatch.setattr(search.outlook, "ways", lambda sight: [(first,)])
+    monkeypatch.setattr(search.evaluation, "ways", lambda perspective: [(first,)])
     node, branch = search._grow(match, search.root.own)
     branch.add(0, 0.5)
-    monkeypatch.setattr(search.outlook, "ways", lambda sight: [(first,), (second,)])
+    monkeypatch.setattr(search.evaluation, "ways", lambda perspective: [(first,), (second,)])
     assert search._grow(match, search.root.own)[0] is node
     assert [one.way for one in node.branches.values()] == [(first,), (second,)]
 
@@ -407,28 +407,28 @@ def test_deeper_in_the_tree_the_ways_of_every_world_are_met(monkeypatch: pytest.
 def test_a_plan_is_followed_as_long_as_it_fits() -> None:
     match = fathom.new("tyrian", 2, 4)
     assert match.ask is not None
-    sight = Sight(match, match.ask.seats[0])
+    perspective = Perspective(match, match.ask.seats[0])
     last = match.ask.options[-1]
-    moment = Plain(sight).moment(match)
+    moment = Plain(perspective).moment(match)
     player = Search(Budget(playouts=3))
     player.plan = Plan((str(last), "rest"), moment, "It was planned.")
-    advice = player.choose(sight)
+    advice = player.choose(perspective)
     assert (advice.option, advice.why) == (last, "It was planned.")
     assert player.plan.answers == ("rest",)
     player.plan = Plan((str(last),), moment - 1, "It was planned long ago.")
-    assert player.choose(sight).why != "It was planned long ago."
+    assert player.choose(perspective).why != "It was planned long ago."
 
 
 def test_a_search_repeats_itself_for_a_seed_and_not_for_another() -> None:
     match = fathom.new("refuge", 2, 4)
     players = [match.game.player() for _ in range(2)]
     while match.ask is not None and match.ask.id != "RF-D06":
-        match.choose(players[match.ask.seats[0]].choose(Sight(match, match.ask.seats[0])).option)
+        match.choose(players[match.ask.seats[0]].choose(Perspective(match, match.ask.seats[0])).option)
     assert match.ask is not None
-    sight = Sight(match, match.ask.seats[0])
+    perspective = Perspective(match, match.ask.seats[0])
 
     def means(seed: int) -> list[float]:
-        return [branch.mean for branch in consider(sight, Budget(playouts=12), seed).root.branches.values()]
+        return [branch.mean for branch in consider(perspective, Budget(playouts=12), seed).root.branches.values()]
 
     assert means(1) == means(1) != means(2)
 
@@ -437,7 +437,7 @@ def test_one_way_needs_no_thought() -> None:
     match = fathom.new("refuge", 2, 4)
     assert match.ask is not None
     assert match.ask.id == "RF-D03"
-    advice = Search(Budget(playouts=5)).choose(Sight(match, match.ask.seats[0]))
+    advice = Search(Budget(playouts=5)).choose(Perspective(match, match.ask.seats[0]))
     assert advice.why == "nothing else is worth a thought."
 
 
@@ -448,7 +448,7 @@ def test_it_plays_whole_matches_against_others() -> None:
         players = [make("search:playouts=6", match.game, seed), make("scripted", match.game)]
         while match.ask is not None:
             seat = match.ask.seats[0]
-            match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+            match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
         assert match.outcome is not None
         ended[match.outcome.rule] += 1
     assert ended == {"TY-140": 3}
@@ -459,11 +459,11 @@ def test_what_would_follow_is_told_in_the_words_of_the_game() -> None:
     players = [match.game.player() for _ in range(2)]
     while match.ask is not None and match.ask.id != "TN-D08":
         seat = match.ask.seats[0]
-        match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+        match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     assert match.ask is not None
     seat = match.ask.seats[0]
     words = match.game.words(match.pack, match.view(seat))
-    survey = consider(Sight(match, seat), Budget(playouts=8), 1, every=True)
+    survey = consider(Perspective(match, seat), Budget(playouts=8), 1, every=True)
     tries = [branch.tries for branch in survey.root.branches.values()]
     assert sum(tries) == 8
     assert max(tries) - min(tries) <= 1  # all are known equally well

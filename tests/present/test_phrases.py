@@ -9,7 +9,7 @@ import msgspec
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
-from fathom.players.heuristics import Judges, reason
+from fathom.players.heuristics import PerPack, reason
 from fathom.present import phrases
 from fathom.present.phrases import Facts, Named, Spoken, count, player
 from fathom.present.scene import own_first, store
@@ -96,7 +96,7 @@ def test_a_store_that_is_low_says_so_in_words() -> None:
 
 
 def test_a_judge_is_made_once_for_a_pack() -> None:
-    judges = Judges(list)
+    judges = PerPack(list)
     one, other = "ab", "cd"
     first = judges.of(one)
     assert judges.of(one) is first == ["a", "b"]

@@ -16,7 +16,7 @@ from fathom.games import find
 from fathom.records import save as saves
 from fathom.records.campaigns import between_turns
 from fathom.records.save import SaveError, write_file
-from fathom.records.snapshot import put_aside, take_up
+from fathom.records.snapshot import restore, take_snapshot
 from tests.engine.tiny import Board, Tiny, ask, tiny
 
 
@@ -135,8 +135,8 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path, mo
 def test_a_save_point_is_still_one_when_the_match_is_taken_up() -> None:
     m = fathom.new("sleeping-gods", 2, seed=3)
     assert between_turns(m)
-    for again in (fathom.load(m.save()), fathom.load(m.save(), own=True), take_up(put_aside(m), find)):
+    for again in (fathom.load(m.save()), fathom.load(m.save(), own=True), restore(take_snapshot(m), find)):
         assert between_turns(again)
         assert (again.state, again.log) == (m.state, m.log)
     m.choose(0)
-    assert not between_turns(take_up(put_aside(m), find))
+    assert not between_turns(restore(take_snapshot(m), find))

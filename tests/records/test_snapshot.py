@@ -31,7 +31,7 @@ def played() -> Any:
 
 
 def reopened(data: bytes) -> Any:
-    return resume.reopen(data, lambda name: Tiny(rules))
+    return resume.load_trusted(data, lambda name: Tiny(rules))
 
 
 def unplayable(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ def test_under_other_rules_what_was_before_is_gone_but_not_the_match() -> None:
         yield ask("yes", "no")
 
     m = played()
-    twin = resume.reopen(m.save(), lambda name: Tiny(others))
+    twin = resume.load_trusted(m.save(), lambda name: Tiny(others))
     assert twin.state == m.state
     with pytest.raises(Illegal):
         twin.fork(0)

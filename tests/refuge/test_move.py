@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.engine.preview import foresee
+from fathom.engine.preview import preview
 from fathom.games.refuge.model.options import Move
 from tests.kit import offered, play, position, told
 
@@ -150,7 +150,7 @@ def test_a_direction_into_the_head_or_a_tentacle_is_offered_and_flagged() -> Non
 
     def flag(way: str) -> str | None:
         assert m.ask is not None
-        return words.warning(m.ask, Move(way), foresee(m, Move(way)))
+        return words.warning(m.ask, Move(way), preview(m, Move(way)))
 
     assert "devoured" in (flag("up") or "")
     assert "knocked down" in (flag("down") or "")

@@ -17,7 +17,7 @@ from fathom.engine.ask import Option
 from fathom.engine.chance import Chance, key
 from fathom.engine.events import Event
 from fathom.engine.match import Match
-from fathom.engine.preview import foresee
+from fathom.engine.preview import preview
 from fathom.engine.script import Outcome
 from fathom.games import find
 from fathom.games.refuge.model import options as answers
@@ -44,7 +44,7 @@ def words(match: Match[Any, Any, Any], seat: int = 0) -> Words:
 def warned(match: Match[Any, Any, Any], answer: str) -> str | None:
     assert match.ask is not None
     option = next(option for option in match.ask.options if str(option) == answer)
-    return words(match, match.ask.seats[0]).warning(match.ask, option, foresee(match, option))
+    return words(match, match.ask.seats[0]).warning(match.ask, option, preview(match, option))
 
 
 def label(match: Match[Any, Any, Any], answer: str) -> str:
@@ -127,7 +127,7 @@ def check(match: Match[Any, Any, Any], seen: set[tuple[str, str]]) -> None:
     for text in labels:
         sound(text, 130)
     assert len(set(labels)) == len(labels), f"{said.prompt(ask)} {labels}"
-    for refused in match.blocked():
+    for refused in match.refusals():
         sound(said.label(ask, refused.option), 130)
     for option in ask.options:
         seen.add((ask.about.what, type(option).__name__))

@@ -11,7 +11,7 @@ from fathom.games.rivals.game import GAME
 from fathom.lab.playing import Plan
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Score
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from tests.kit import play
 from tests.rivals.kit import battle, quick
 
@@ -19,7 +19,7 @@ from tests.rivals.kit import battle, quick
 def advice(match: Match, level: int = 2) -> str:  # type: ignore[type-arg]
     """What it would answer now."""
     assert match.ask is not None
-    given = GAME.player(level).choose(Sight(match, match.ask.seats[0]))
+    given = GAME.player(level).choose(Perspective(match, match.ask.seats[0]))
     assert given.option in match.ask.options
     assert given.why.endswith(".")
     return str(given.option)
@@ -74,7 +74,7 @@ def test_it_focuses_on_what_two_can_destroy_together() -> None:
     play(m, "attack 0,0 attack", asks="RV-D12")
     first = advice(m)
     assert first.endswith("LOW-5a")
-    given = GAME.player(2).choose(Sight(m, 0))
+    given = GAME.player(2).choose(Perspective(m, 0))
     assert given.why == "1.1 wounds to be expected, 8% to destroy the Mud Runner."
 
 
@@ -127,8 +127,8 @@ def test_a_search_tries_how_commanders_of_other_tempers_would_move_where_they_di
         """
 
     def tried(at: str, enemy: str) -> list[str]:
-        sight = Sight(battle(text.format(at=at, enemy=enemy)), 0)
-        return [", ".join(map(str, way)) for way in Scripted().ways(sight)]
+        perspective = Perspective(battle(text.format(at=at, enemy=enemy)), 0)
+        return [", ".join(map(str, way)) for way in Scripted().ways(perspective)]
 
     two = 'NAU-5a: "3,0", NAU-4: "2,1"'
     assert tried("-1,0", two) == ["move -1,0", "end", "move -1,0, go COG-1 plain, step -2,0, step -3,1, stop, end"]
@@ -217,7 +217,7 @@ def test_every_level_answers_the_first_turn(level: int) -> None:
     player = GAME.player(level)
     while m.ask is not None and m.state.turns < 2:
         seat = m.ask.seats[0]
-        m.choose(player.choose(Sight(m, seat)).option, seat)
+        m.choose(player.choose(Perspective(m, seat)).option, seat)
     assert m.state.turns == 2
 
 
@@ -227,9 +227,9 @@ def test_what_it_remembers_of_earlier_questions_makes_no_difference(level: int, 
     players = [GAME.player(level) for _ in range(3)]
     while m.ask is not None and m.state.turns <= turns:
         seat = m.ask.seats[0]
-        sight = Sight(m, seat)
-        given = players[seat].choose(sight)
-        assert given == GAME.player(level).choose(sight)
+        perspective = Perspective(m, seat)
+        given = players[seat].choose(perspective)
+        assert given == GAME.player(level).choose(perspective)
         m.choose(given.option, seat)
 
 
@@ -242,14 +242,14 @@ def test_it_forgets_what_it_knew_of_another_content() -> None:
     player = GAME.player(2)
     m = battle(text)
     play(m, "attack 0,0 attack", asks="RV-D12")
-    assert str(player.choose(Sight(m, 0)).option) == "strike COG-1 NAU-5a"
+    assert str(player.choose(Perspective(m, 0)).option) == "strike COG-1 NAU-5a"
     models = [
         msgspec.structs.replace(card, cost=30 if card.id == "NAU-6" else card.cost, heart=9)
         for card in GAME.pack.models
     ]
     m = Match.begin(GAME, msgspec.structs.replace(GAME.pack, models=models), battle(text).setup)
     play(m, "attack 0,0 attack", asks="RV-D12")
-    assert str(player.choose(Sight(m, 0)).option) == "strike COG-1 NAU-6a"
+    assert str(player.choose(Perspective(m, 0)).option) == "strike COG-1 NAU-6a"
 
 
 @pytest.mark.rule("RV-102", "RV-R03")

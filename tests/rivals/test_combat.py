@@ -52,7 +52,7 @@ def test_attacks_are_declared_one_by_one_and_at_least_one_is_made() -> None:
     assert offered(m) == [
         "strike COG-5a NAU-5a", "strike COG-5b NAU-5a", "strike COG-6a NAU-5a", "strike COG-6a NAU-1",
     ]  # fmt: skip
-    assert {str(refusal.option): refusal.rule for refusal in m.blocked()} == {
+    assert {str(refusal.option): refusal.rule for refusal in m.refusals()} == {
         "strike COG-5a NAU-1": "RV-612", "strike COG-5b NAU-1": "RV-612", "stop": "RV-614",
     }  # fmt: skip
     changed = after(m, "strike COG-5a NAU-5a", asks="RV-D12")
@@ -67,7 +67,7 @@ def test_attacks_are_declared_one_by_one_and_at_least_one_is_made() -> None:
 def test_without_a_target_there_is_neither_an_attack_nor_a_waste() -> None:
     m = duel("COG-5a: 0,0\nNAU-1: 3,0", "")
     assert [option.split()[0] for option in offered(m)] == ["move", "end"]
-    refused = {str(refusal.option): refusal.rule for refusal in m.blocked()}
+    refused = {str(refusal.option): refusal.rule for refusal in m.refusals()}
     assert refused["waste 0,0 attack"] == refused["attack 0,0 attack"] == "RV-612"
     assert refused["attack 0,0 search"] == "RV-331"
     assert refused["attack 0,0 recovery"] == "RV-704"
@@ -105,7 +105,7 @@ def test_one_attack_ability_that_can_be_paid() -> None:
     m = duel("COG-1: 0,0 cards COG-B3\nNAU-1: 1,0", "B:S+ R:S R:S R:O R:O", essence=1)
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
     assert offered(m) == ["decline", "use COG-B3"]
-    assert {str(refusal.option): refusal.rule for refusal in m.blocked()} == {"use full-steam": "RV-653"}
+    assert {str(refusal.option): refusal.rule for refusal in m.refusals()} == {"use full-steam": "RV-653"}
 
 
 @pytest.mark.rule("RV-655", "RV-R46", "RV-D13", "RV-623", "RV-740", "RV-R76")

@@ -38,7 +38,7 @@ def test_minions_carry_nothing_and_ability_cards_stay_where_they_are() -> None:
     )
     play(m, "move 0,0", "open", asks="RV-D07")
     assert offered(m) == ["equip IT-01 COG-1", "equip IT-01 COG-2", "stop"]
-    refused = {str(refusal.option): refusal.rule for refusal in m.blocked()}
+    refused = {str(refusal.option): refusal.rule for refusal in m.refusals()}
     assert refused["equip IT-01 COG-5a"] == "RV-213"
     assert refused["equip COG-B1 COG-2"] == "RV-215"
 
@@ -130,7 +130,7 @@ def test_a_character_without_a_movement_action_cannot_share() -> None:
     )
     play(m, "move 0,0", "open", asks="RV-D07")
     assert offered(m) == ["equip COG-A1 reserve", "stop"]
-    refused = {str(refusal.option): refusal.rule for refusal in m.blocked()}
+    refused = {str(refusal.option): refusal.rule for refusal in m.refusals()}
     assert refused["equip COG-W1 COG-2"] == refused["equip COG-A1 COG-1"] == "RV-542"
 
 

@@ -34,7 +34,7 @@ def test_a_model_charges_once_in_a_turn() -> None:
     m = battle("{players: {cog: '', nautilus: ''}, models: {COG-5a: '0,0 charged moves 1', NAU-1: '3,0'}}")
     play(m, "move 0,0", asks="RV-D09")
     assert offered(m) == ["go COG-5a plain", "go COG-5a swim", "stop"]
-    refused = {str(refusal.option): refusal.rule for refusal in m.blocked()}
+    refused = {str(refusal.option): refusal.rule for refusal in m.refusals()}
     assert refused["go COG-5a charge"] == "RV-531"
     assert refused["go COG-5a settle"] == "RV-523"
 
@@ -72,11 +72,11 @@ def test_enemies_and_creatures_are_in_the_way_and_own_models_are_not() -> None:
     )
     play(m, "move 0,0", "go COG-5a plain", asks="RV-D10")
     assert offered(m) == ["step 1,-1", "step -1,0", "step -1,1", "step 0,1", "stop"]
-    refused = {str(refusal.option): refusal.rule for refusal in m.blocked()}
+    refused = {str(refusal.option): refusal.rule for refusal in m.refusals()}
     assert refused == {"step 0,-1": "RV-504", "step 1,0": "RV-504"}
     play(m, "step 0,1", asks="RV-D10")
     assert "stop" not in offered(m)
-    assert {str(refusal.option): refusal.rule for refusal in m.blocked()}["stop"] == "RV-505"
+    assert {str(refusal.option): refusal.rule for refusal in m.refusals()}["stop"] == "RV-505"
     play(m, "step -1,1", asks="RV-D10")
     # One step is left, and it must lead to a tile with room.
     assert "step 0,1" not in offered(m)
@@ -94,7 +94,7 @@ def test_a_full_tile_at_the_end_of_the_movement_cannot_be_entered() -> None:
     )
     play(m, "move 0,0", "go COG-6a plain", asks="RV-D10")
     assert "step 0,1" not in offered(m)
-    assert {str(refusal.option): refusal.rule for refusal in m.blocked()} == {"step 0,1": "RV-505"}
+    assert {str(refusal.option): refusal.rule for refusal in m.refusals()} == {"step 0,1": "RV-505"}
 
 
 @pytest.mark.rule("RV-505", "RV-321", "RV-520")
@@ -222,5 +222,5 @@ def test_a_trapped_swimmer_can_settle_and_nothing_else() -> None:
     m = battle("{players: {cog: '', nautilus: ''}, models: {COG-5a: '0,0 swimming trapped', NAU-1: '3,0'}}")
     play(m, "move 0,0", asks="RV-D09")
     assert offered(m) == ["go COG-5a settle", "stop"]
-    assert {refusal.rule for refusal in m.blocked()} == {"RV-852"}
+    assert {refusal.rule for refusal in m.refusals()} == {"RV-852"}
     assert after(m, "go COG-5a settle", asks="RV-D06") == {"COG-5a": "0,0 moves 1 trapped"}

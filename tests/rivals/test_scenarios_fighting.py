@@ -179,7 +179,7 @@ def test_rock_in_between_blocks_unless_a_flare_is_fired(card: str, legal: bool) 
         assert told(m, "uses card") == [{"model": "COG-1", "card": "COG-I4"}]
         assert changed["COG-1"] == "0,0 acted"
     else:
-        assert any(refusal.rule == "RV-681" for refusal in m.blocked())
+        assert any(refusal.rule == "RV-681" for refusal in m.refusals())
 
 
 @pytest.mark.rule("RV-S35", "RV-683", "RV-685", "RV-326", "RV-E04", "RV-R40", "RV-320")

@@ -49,7 +49,7 @@ def test_the_first_octopus_finds_an_item_and_turns_the_tile() -> None:
         "items": 23,
     }
     assert "attack 0,0 search" not in offered(m)
-    assert any(str(refusal.option) == "attack 0,0 search" and refusal.rule == "RV-712" for refusal in m.blocked())
+    assert any(str(refusal.option) == "attack 0,0 search" and refusal.rule == "RV-712" for refusal in m.refusals())
 
 
 @pytest.mark.rule("RV-S24", "RV-714", "RV-209", "RV-D26", "RV-R12", "RV-124")
@@ -128,7 +128,7 @@ def test_a_creature_that_survives_strikes_back_and_guards_the_den() -> None:
     assert offered(m) == ["pick COG-5a", "pick COG-5b"]
     play(m, "pick COG-5b", asks="RV-D20 seat 0")
     assert "put COG-5a 1,0" not in offered(m)
-    assert any(str(refusal.option) == "put COG-5a 1,0" and refusal.rule == "RV-728" for refusal in m.blocked())
+    assert any(str(refusal.option) == "put COG-5a 1,0" and refusal.rule == "RV-728" for refusal in m.refusals())
     changed = after(m, "put COG-5b 0,1", "put COG-5a -1,0", asks="RV-D06 seat 0")
     assert changed == {"COG-5a": "-1,0 acted", "COG-5b": "0,1 wounds 1 acted"}
     assert told(m, "reacts") == []

@@ -159,7 +159,7 @@ def test_a_tile_whose_models_have_moved_twice_is_not_offered() -> None:
         """
     m = battle(text.format(other="NAU-1: 3,0"))
     assert [option for option in offered(m) if option.startswith("move")] == ["move 3,0"]
-    assert any(str(refusal.option) == "move 0,0" and refusal.rule == "RV-501" for refusal in m.blocked())
+    assert any(str(refusal.option) == "move 0,0" and refusal.rule == "RV-501" for refusal in m.refusals())
 
 
 @pytest.mark.rule("RV-S18", "RV-602", "RV-603", "RV-601", "RV-R26", "RV-406")
@@ -231,7 +231,7 @@ def test_the_poisoned_do_not_recover() -> None:
         """
     )
     assert "attack 0,0 recovery" not in offered(m)
-    assert any(str(refusal.option) == "attack 0,0 recovery" and refusal.rule == "RV-702" for refusal in m.blocked())
+    assert any(str(refusal.option) == "attack 0,0 recovery" and refusal.rule == "RV-702" for refusal in m.refusals())
 
 
 # -- guards ------------------------------------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def test_summoning_tiles_are_protected_while_models_wait(waits: bool) -> None:
     play(m, "step -2,4", asks="RV-D10")
     assert ("stop" in offered(m)) is not waits
     if waits:
-        assert any(str(refusal.option) == "stop" for refusal in m.blocked())
+        assert any(str(refusal.option) == "stop" for refusal in m.refusals())
 
 
 @pytest.mark.rule("RV-S46", "RV-570", "RV-571", "RV-D11", "RV-R68", "RV-R84", "RV-R97")
@@ -371,4 +371,4 @@ def test_with_nobody_in_play_only_a_reinforcement_is_offered() -> None:
         """
     )
     assert offered(m) == ["reinforce 1,-4", "reinforce 2,-4", "reinforce 3,-4"]
-    assert any(str(refusal.option) == "end" and refusal.rule == "RV-414" for refusal in m.blocked())
+    assert any(str(refusal.option) == "end" and refusal.rule == "RV-414" for refusal in m.refusals())

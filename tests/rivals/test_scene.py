@@ -30,7 +30,7 @@ from fathom.games.rivals.rules import attack, movement, tiles
 from fathom.games.rivals.rules.queries import profile
 from fathom.games.rivals.text.names import TRAITS, Names
 from fathom.games.rivals.text.promises import attack_words
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.present.scene import Scene
 from tests.rivals.kit import battle, quick
 
@@ -73,7 +73,9 @@ def played(seed: int, seats: int, *, scripted: bool, most: int = 120, **options:
         if match.ask is None:
             return
         seat = match.ask.seats[0]
-        match.choose(player.choose(Sight(match, seat)).option if scripted else dice.choice(match.ask.options), seat)
+        match.choose(
+            player.choose(Perspective(match, seat)).option if scripted else dice.choice(match.ask.options), seat
+        )
 
 
 def until(match: AnyMatch, ask: str, most: int = 300) -> AnyMatch:
@@ -84,7 +86,7 @@ def until(match: AnyMatch, ask: str, most: int = 300) -> AnyMatch:
         if match.ask.id == ask:
             return match
         seat = match.ask.seats[0]
-        match.choose(player.choose(Sight(match, seat)).option, seat)
+        match.choose(player.choose(Perspective(match, seat)).option, seat)
     raise AssertionError(f"{ask} was not asked")
 
 
@@ -378,5 +380,5 @@ def test_a_first_battle_is_guided() -> None:
         if ask is None:
             break
         read |= {lesson.id for lesson in scene_of(match, ask.seats[0]).lessons(ask)}
-        match.choose(player.choose(Sight(match, ask.seats[0])).option, ask.seats[0])
+        match.choose(player.choose(Perspective(match, ask.seats[0])).option, ask.seats[0])
     assert {"map", "side", "deploy", "markers", "stance", "waste", "attack", "ability", "defence"} <= read

@@ -16,7 +16,7 @@ from tests.rivals.kit import battle, quick, rolled
 
 def refusals(match: Match[Any, Any, Any]) -> dict[str, str]:
     """What is refused, with the rule."""
-    return {str(refusal.option): refusal.rule for refusal in match.blocked()}
+    return {str(refusal.option): refusal.rule for refusal in match.refusals()}
 
 
 # -- factions ----------------------------------------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from tests.kit import offered, play
 from tests.rivals.kit import battle, quick
 
 
-def unanswered(match: Match[Any, Any, Any]) -> str:
+def timeout_answer(match: Match[Any, Any, Any]) -> str:
     """What is answered now for whoever is asked."""
     assert match.ask is not None
-    option = match.game.unanswered(match.pack, match.view(match.ask.seats[0]), match.ask)
+    option = match.game.timeout_answer(match.pack, match.view(match.ask.seats[0]), match.ask)
     assert option in match.ask.options
     return str(option)
 
@@ -24,7 +24,7 @@ def late(match: Match[Any, Any, Any], asks: str) -> str:
     """Nobody answers until this is asked; the answers that were given for them."""
     given: list[str] = []
     while match.ask is not None and (not given or match.ask.id != asks):
-        given.append(unanswered(match))
+        given.append(timeout_answer(match))
         match.choose(given[-1])
     return ", ".join(given)
 
@@ -40,9 +40,9 @@ def test_no_ability_is_used_by_either_side() -> None:
         """
     )
     play(m, "attack 0,0 attack", asks="RV-D12 seat 0")
-    assert unanswered(m) == "decline"
+    assert timeout_answer(m) == "decline"
     play(m, "decline", asks="RV-D13 seat 1")
-    assert unanswered(m) == "decline"
+    assert timeout_answer(m) == "decline"
 
 
 @pytest.mark.rule("RV-R87")
@@ -54,7 +54,7 @@ def test_no_item_is_used(bearer: str, asks: str) -> None:
     m = battle(f"{players}\nmodels: {models}\nmarkers: 1 1\nrolls: B:O R:O R:O")
     play(m, "attack 0,0 attack", asks=asks)
     assert sorted(offered(m)) == ["decline", "play IT-16"]
-    assert unanswered(m) == "decline"
+    assert timeout_answer(m) == "decline"
 
 
 @pytest.mark.rule("RV-R87")
@@ -68,7 +68,7 @@ def test_a_shift_that_can_be_declined_is() -> None:
         """
     )
     play(m, "attack 0,0 attack", "use mist-form", asks="RV-D24 seat 1")
-    assert unanswered(m) == "decline"
+    assert timeout_answer(m) == "decline"
 
 
 @pytest.mark.rule("RV-R87")
@@ -86,7 +86,7 @@ def test_the_prey_of_a_creature(models: str, prey: str) -> None:
     text = f'players: {{cog: "", nautilus: ""}}\nmodels:\n{lines}\ncreatures: {{"0,0": AB-02}}\nevents: EV-06\n'
     m = battle(text)
     play(m, "end", asks="RV-D21 seat 1")
-    assert unanswered(m) == f"pick {prey}"
+    assert timeout_answer(m) == f"pick {prey}"
 
 
 @pytest.mark.rule("RV-R87")
@@ -101,10 +101,10 @@ def test_what_must_be_put_down_goes_to_the_first_tile_that_will_do() -> None:
         """
     )
     play(m, "attack 0,0 search", "pick COG-5a", "flee", asks="RV-D20 seat 0")
-    assert unanswered(m) == "put COG-5a 1,-1"
+    assert timeout_answer(m) == "put COG-5a 1,-1"
     m = quick()
     play(m, "keep", "keep", "choose N", asks="RV-D05")
-    assert unanswered(m).endswith(" 1,-4")
+    assert timeout_answer(m).endswith(" 1,-4")
 
 
 @pytest.mark.rule("RV-R87")
@@ -118,7 +118,7 @@ def test_who_must_be_pushed_is_pushed_to_the_first_tile() -> None:
         """
     )
     play(m, "attack 0,0 attack", "use NAU-B2", asks="RV-D23 seat 0")
-    assert unanswered(m) == "at -1,-1"
+    assert timeout_answer(m) == "at -1,-1"
 
 
 @pytest.mark.rule("RV-R87")
@@ -129,11 +129,11 @@ def test_a_turn_ends_and_so_does_what_was_begun() -> None:
         models: {COG-5a: "0,0", COG-5b: "0,0", NAU-1: "3,0"}
         """
     )
-    assert unanswered(m) == "end"
+    assert timeout_answer(m) == "end"
     play(m, "move 0,0", asks="RV-D09")
-    assert unanswered(m) == "stop"
+    assert timeout_answer(m) == "stop"
     play(m, "go COG-5a plain", asks="RV-D10")
-    assert unanswered(m) == "stop"
+    assert timeout_answer(m) == "stop"
 
 
 WAITING = """
@@ -149,17 +149,17 @@ def test_who_has_nobody_in_play_is_reinforced_with_as_many_as_fit() -> None:
     assert {one.at for one in m.state.models if one.seat == 0} == {"1,-4", None}
     room = [option for option in offered(m) if option == "reinforce 1,-4"]
     assert not room
-    assert unanswered(m) == "end"
+    assert timeout_answer(m) == "end"
 
 
 @pytest.mark.rule("RV-R87")
 def test_who_calls_reinforcements_freely_calls_no_more_when_the_time_is_up() -> None:
     m = battle(WAITING.format(first='"0,0"'))
     play(m, "reinforce 2,-4", "put COG-5b 2,-4", asks="RV-D11")
-    assert unanswered(m) == "stop"
+    assert timeout_answer(m) == "stop"
     m = battle(WAITING.format(first='"2,-4"'))
     play(m, "reinforce 2,-4", "put COG-5b 2,-4", asks="RV-D11")
-    assert unanswered(m) == "stop"
+    assert timeout_answer(m) == "stop"
 
 
 @pytest.mark.rule("RV-R87")
@@ -174,18 +174,18 @@ def test_creatures_are_fled_from() -> None:
         """
     )
     play(m, "attack 0,0 search", asks="RV-D18")
-    assert unanswered(m) == "flee"
+    assert timeout_answer(m) == "flee"
 
 
 @pytest.mark.rule("RV-R87")
 def test_a_ready_made_army_is_taken_and_the_map_kept() -> None:
     m = quick(armies="free")
     play(m, "buy COG-1", asks="RV-D02 seat 0")
-    assert unanswered(m) == "muster 120"
+    assert timeout_answer(m) == "muster 120"
     play(m, "muster 120", asks="RV-D02 seat 1")
-    assert unanswered(m) == "muster 120"
+    assert timeout_answer(m) == "muster 120"
     play(m, "muster 120", asks="RV-D03")
-    assert unanswered(m) == "keep"
+    assert timeout_answer(m) == "keep"
 
 
 @pytest.mark.rule("RV-R87")
@@ -198,7 +198,7 @@ def test_of_anything_else_that_must_be_the_first() -> None:
         """
     )
     play(m, "attack 0,0 recovery", asks="RV-D15")
-    assert unanswered(m) == "pick COG-5a"
+    assert timeout_answer(m) == "pick COG-5a"
 
 
 @pytest.mark.rule("RV-R87")
@@ -207,6 +207,6 @@ def test_no_game_gets_stuck() -> None:
     for _ in range(400):
         if m.ask is None:
             break
-        m.choose(unanswered(m))
+        m.choose(timeout_answer(m))
     assert m.outcome is not None
     assert m.outcome.rule == "RV-872"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fathom.engine.match import Match
-from fathom.engine.preview import foresee
+from fathom.engine.preview import preview
 from fathom.games.rivals.game import GAME
 from tests.kit import play
 from tests.rivals.kit import battle, quick
@@ -97,7 +97,7 @@ def warned(match: Match[Any, Any, Any], choice: str) -> str | None:
     assert ask is not None
     option = next(option for option in ask.options if str(option) == choice)
     words = GAME.words(match.pack, match.view(ask.seats[0]))
-    return words.warning(ask, option, foresee(match, option))
+    return words.warning(ask, option, preview(match, option))
 
 
 def test_an_ability_is_offered_with_what_it_brings() -> None:
@@ -269,7 +269,7 @@ def test_ending_a_turn_with_an_attack_left_is_worth_a_warning() -> None:
     words = GAME.words(m.pack, m.view(0))
     assert m.ask is not None
     end = m.ask.options[-1]
-    assert words.warning(m.ask, end, foresee(m, end)) == "You could still attack this turn."
+    assert words.warning(m.ask, end, preview(m, end)) == "You could still attack this turn."
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import sys
 from random import Random
 
 from fathom.games.sleeping_gods.game import GAME
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.records.position import read_position
 
 BANDS = ((3, 5), (6, 8), (9, 11), (12, 13), (14, 17), (18, 22))
@@ -72,7 +72,7 @@ def fought(seats: int, kind: str, enemies: list[int], seed: int) -> tuple[bool, 
     players = [GAME.player() for _ in range(seats)]
     while match.ask is not None and match.state.battle is not None:
         seat = match.ask.seats[0]
-        match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+        match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     won = not match.state.defeats
     health = sum(board.health for board in GAME.pack.crew)
     return won, sum(one.damage for one in match.state.crew.values()) if won else health

@@ -39,7 +39,7 @@ def test_the_starting_cards_never_come_back() -> None:
 def test_markets_and_ports_only_where_they_are() -> None:
     m = voyage("{region: M1b, step: act 1}")
     assert not {"market", "port"} & set(offered(m))
-    rules = {str(b.option): b.rule for b in m.blocked()}
+    rules = {str(b.option): b.rule for b in m.refusals()}
     assert (rules["market"], rules["port"]) == ("SG-380", "SG-400")
 
 

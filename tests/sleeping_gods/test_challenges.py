@@ -81,14 +81,14 @@ def test_low_morale_costs_a_helper_one_more() -> None:
 def test_low_morale_without_command_keeps_crew_out() -> None:
     m = voyage("{crew: {marco: low}, step: act 1, do: 'challenge(STR,4){}{}'}")
     assert "join marco" not in offered(m)
-    assert {str(b.option): b.rule for b in m.blocked()}["join marco"] == "SG-564"
+    assert {str(b.option): b.rule for b in m.refusals()}["join marco"] == "SG-564"
 
 
 @pytest.mark.rule("SG-S21", "SG-505", "SG-561", "SG-501")
 def test_the_exhausted_and_the_fallen_may_not_join() -> None:
     m = voyage("{crew: {laurent: fatigue 2, kannan: damage 5}, step: act 1, do: 'challenge(STR,4){}{}'}")
     assert not {"join laurent", "join kannan"} & set(offered(m))
-    rules = {str(b.option): b.rule for b in m.blocked()}
+    rules = {str(b.option): b.rule for b in m.refusals()}
     assert rules["join laurent"] == rules["join kannan"] == "SG-561"
 
 
@@ -98,7 +98,7 @@ def test_nobody_but_the_active_player_uses_the_captain() -> None:
     play(m, "pass", asks="SG-D39 seat 1")
     assert "join sofi" not in offered(m)
     assert not [option for option in offered(m) if "sofi" in option]
-    assert {str(b.option): b.rule for b in m.blocked()}["join sofi"] == "SG-006"
+    assert {str(b.option): b.rule for b in m.refusals()}["join sofi"] == "SG-006"
 
 
 @pytest.mark.rule("SG-S23", "SG-513", "SG-551", "SG-R070", "SG-R081", "SG-464")

@@ -43,7 +43,7 @@ def test_laurents_second_attack_switches_abilities_off() -> None:
     assert crew(m, "laurent").synergy == "audrie"
     assert crew(m, "laurent").damage == 1
     assert "attack laurent" not in offered(m)
-    rules = {str(b.option): b.rule for b in m.blocked()}
+    rules = {str(b.option): b.rule for b in m.refusals()}
     assert rules["attack laurent"] == "SG-631"
 
 
@@ -103,7 +103,7 @@ def test_a_token_is_given_and_the_taker_pays() -> None:
 def test_nobody_puts_a_token_on_anothers_crew() -> None:
     m = voyage("{players: {cid: command 0, zoey: command 0}, cards: '', step: act 1, enemies: 3}")
     assert "attack gregory" not in offered(m)
-    assert {str(b.option): b.rule for b in m.blocked()}["attack gregory"] == "SG-630"
+    assert {str(b.option): b.rule for b in m.refusals()}["attack gregory"] == "SG-630"
 
 
 @pytest.mark.rule("SG-S34", "SG-643", "SG-644", "SG-505", "SG-R160", "SG-R161", "SG-780")

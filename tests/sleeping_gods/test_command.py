@@ -165,7 +165,7 @@ def test_skipping_with_an_almost_empty_supply() -> None:
 def test_command_on_boards_cannot_be_spent_or_given() -> None:
     m = voyage("{crew: {laurent: command 2}, players: {tom: hand AB01}, cards: '', step: act 1}")
     assert "equip AB01" not in offered(m)
-    assert {str(b.option): b.rule for b in m.blocked()}["equip AB01"] == "SG-460"
+    assert {str(b.option): b.rule for b in m.refusals()}["equip AB01"] == "SG-460"
 
 
 @pytest.mark.rule("SG-465", "SG-R017")

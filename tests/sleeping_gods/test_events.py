@@ -87,7 +87,7 @@ def test_after_the_third_pass_the_finale_begins() -> None:
     assert m.state.story.paragraph == "F20"
     assert told(m, "finale") == [{"totems": 9}]
     assert "choice C" not in offered(m)
-    assert {str(b.option): b.rule for b in m.blocked()}["choice C"] == "SG-358"
+    assert {str(b.option): b.rule for b in m.refusals()}["choice C"] == "SG-358"
     assert [type(item).__name__ for item in m.state.agenda] == []
 
 

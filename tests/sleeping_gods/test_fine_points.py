@@ -338,7 +338,7 @@ def test_a_strike_in_progress_is_seen() -> None:
     play(m, "use AD43 1", "target 7", "cover 7 TL", asks="SG-D47")
     strike = m.view(0).battle.strike
     assert (strike.target, strike.weapon, strike.covering, strike.field.damage) == (7, "", ((7, 0),), 2)
-    assert {str(b.option): b.rule for b in m.blocked()}["cover 7 TL"] == "SG-651"
+    assert {str(b.option): b.rule for b in m.refusals()}["cover 7 TL"] == "SG-651"
     play(m, "stop", asks="SG-D44")
     assert m.view(0).battle.strike is None
 
@@ -379,7 +379,7 @@ def test_a_held_token_can_be_given_back_at_any_time_in_combat() -> None:
 def test_a_square_chosen_a_moment_ago_is_said_to_be_covered() -> None:
     m = voyage("{cards: '', step: act 1, enemies: 3, fate: 6}")
     play(m, "attack rafael", "cover 3 TL", asks="SG-D47")
-    assert {str(b.option): b.rule for b in m.blocked()}["cover 3 TL"] == "SG-651"
+    assert {str(b.option): b.rule for b in m.refusals()}["cover 3 TL"] == "SG-651"
 
 
 @pytest.mark.rule("SG-R224", "SG-359")

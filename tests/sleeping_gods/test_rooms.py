@@ -12,7 +12,7 @@ from tests.sleeping_gods.voyage import command, crew, stock, voyage
 def test_the_last_room_and_a_wrecked_room_cannot_be_used() -> None:
     m = voyage("{room: bridge, cubes: galley 2}")
     assert offered(m) == ["room deck", "room sickbay", "room quarters"]
-    refused = {str(blocked.option): blocked.rule for blocked in m.blocked()}
+    refused = {str(refusals.option): refusals.rule for refusals in m.refusals()}
     assert refused["room bridge"] == "SG-204"
     assert refused["room galley"] == "SG-205"
     assert refused["room hull"] == "SG-203"

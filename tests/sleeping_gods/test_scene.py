@@ -23,7 +23,7 @@ from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.text.deeds import CHANGED
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.present.scene import Scene
 from tests.kit import play, told
 from tests.sleeping_gods.voyage import voyage
@@ -71,7 +71,9 @@ def played(seed: int, seats: int, *, scripted: bool, most: int = 150) -> Iterato
             return
         yield match
         seat = match.ask.seats[0]
-        match.choose(player.choose(Sight(match, seat)).option if scripted else dice.choice(match.ask.options), seat)
+        match.choose(
+            player.choose(Perspective(match, seat)).option if scripted else dice.choice(match.ask.options), seat
+        )
 
 
 # -- pointing ----------------------------------------------------------------------------------------------------------

@@ -17,14 +17,14 @@ from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Note
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 from tests.sleeping_gods.voyage import voyage
 
 
 def advised(match: Match[Any, Any, Any]) -> Advice:
     """What a player who has just sat down would answer."""
     assert match.ask is not None
-    return GAME.player().choose(Sight(match, match.ask.seats[0]))
+    return GAME.player().choose(Perspective(match, match.ask.seats[0]))
 
 
 def played(seats: int, seed: int, options: dict[str, Any]) -> Match[Any, Any, Any]:
@@ -140,8 +140,8 @@ def test_a_careless_player_takes_fate_as_it_falls() -> None:
     m.choose("join sofi")
     while m.ask.about.what != "alter":
         m.choose("pass")
-    assert GAME.player(2).choose(Sight(m, 0)).option != o.PASS
-    assert GAME.player(1).choose(Sight(m, 0)).option == o.PASS
+    assert GAME.player(2).choose(Perspective(m, 0)).option != o.PASS
+    assert GAME.player(1).choose(Perspective(m, 0)).option == o.PASS
 
 
 def test_the_ship_does_not_go_to_and_fro() -> None:

@@ -19,7 +19,7 @@ def test_a_town_is_a_hub_of_choices_taken_once_a_visit() -> None:
     play(m, "choice A", asks="SG-D29")
     assert stock(m) == {"coin": 6, "mat": 2}
     assert "choice B" not in offered(m)
-    assert {str(b.option): b.rule for b in m.blocked()}["choice B"] == "SG-355"
+    assert {str(b.option): b.rule for b in m.refusals()}["choice B"] == "SG-355"
     play(m, "choice G", asks="SG-D23")
     assert m.state.story is None
     play(m, "explore 3", asks="SG-D29")

@@ -19,7 +19,7 @@ from fathom.games.sleeping_gods.survey.report import reaches, report
 from fathom.games.sleeping_gods.survey.seeking import Aim, aims, wishes
 from fathom.lab.playing import Plan
 from fathom.lab.survey import lines_of, survey
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.records.campaigns import Surveyed
 from tests.sleeping_gods.voyage import voyage
 
@@ -90,7 +90,7 @@ def wish(text: str, *facts: str, aim: Aim = HOME) -> Option:
     """What a player with these wishes answers."""
     m = voyage(text)
     assert m.ask is not None
-    return Directed(GAME.pack, facts, aim).choose(Sight(m, m.ask.seats[0])).option
+    return Directed(GAME.pack, facts, aim).choose(Perspective(m, m.ask.seats[0])).option
 
 
 def test_a_wish_is_sailed_for_by_way_of_the_keyword_it_needs() -> None:
@@ -119,11 +119,11 @@ def test_a_failure_that_is_wished_for_is_not_prevented() -> None:
     player = Directed(GAME.pack, [f"p:{way.challenge.fail_goto}"], HOME)
     while m.state.trial is None:
         assert m.ask is not None
-        m.choose(player.choose(Sight(m, m.ask.seats[0])).option)
+        m.choose(player.choose(Perspective(m, m.ask.seats[0])).option)
     while m.state.trial is not None:
         assert m.ask is not None
         assert not m.state.trial.crew
-        m.choose(player.choose(Sight(m, m.ask.seats[0])).option)
+        m.choose(player.choose(Perspective(m, m.ask.seats[0])).option)
 
 
 def test_who_has_totems_enough_finds_no_more() -> None:
@@ -132,7 +132,7 @@ def test_who_has_totems_enough_finds_no_more() -> None:
     m = voyage(text)
     m.state.totems += ["AD02", "AD03", "AD04"]
     assert m.ask is not None
-    assert Directed(GAME.pack, ["c:AD01"], shy).choose(Sight(m, 0)).option != o.Explore("4")
+    assert Directed(GAME.pack, ["c:AD01"], shy).choose(Perspective(m, 0)).option != o.Explore("4")
 
 
 def test_what_would_spoil_a_wish_is_left_alone() -> None:

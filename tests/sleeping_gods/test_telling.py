@@ -8,7 +8,7 @@ import pytest
 
 from fathom.engine.ask import Option
 from fathom.engine.match import Match
-from fathom.engine.preview import foresee
+from fathom.engine.preview import preview
 from fathom.games.sleeping_gods.model import options
 from fathom.games.sleeping_gods.text.only import ONLY
 from tests.kit import play, told
@@ -20,7 +20,7 @@ def words(match: Match[Any, Any, Any]) -> Any:
 
 
 def warned(match: Match[Any, Any, Any], option: Option) -> str | None:
-    warning: str | None = words(match).warning(match.ask, option, foresee(match, option))
+    warning: str | None = words(match).warning(match.ask, option, preview(match, option))
     return warning
 
 

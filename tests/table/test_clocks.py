@@ -117,12 +117,12 @@ def test_the_clock_stands_still_while_going_back_is_voted_on() -> None:
 def test_a_table_that_all_have_left_is_not_played_to_its_end() -> None:
     room = table("ada", "ben")
     room.seating.lapses = LAPSES - 1
-    command = clocks.unanswered(room, LATER)
+    command = clocks.timeout_answer(room, LATER)
     assert isinstance(command, do.Answer)
     assert command.late
     room.enter(command, 2000)
     assert room.due is None
-    assert clocks.unanswered(room, LATER) is None
+    assert clocks.timeout_answer(room, LATER) is None
     room.enter(do.Say("ben", "Ben", "Hello?"), 3000)
     assert room.due == 3060
 
@@ -152,8 +152,8 @@ async def test_what_is_answered_is_what_the_game_says(tables: Tables) -> None:
     room = await tables.rooms.get(match)
     ask = room.match.ask
     assert ask is not None
-    usual = room.match.game.unanswered(room.match.pack, room.match.view(0), ask)
-    command = clocks.unanswered(room, LATER)
+    usual = room.match.game.timeout_answer(room.match.pack, room.match.view(0), ask)
+    command = clocks.timeout_answer(room, LATER)
     assert command == do.Answer(0, str(usual), late=True)
 
 
@@ -193,7 +193,7 @@ async def test_a_match_that_cannot_go_on_does_not_keep_the_others(
     bad, _ = await together(tables)
     good, ben = await together(tables)
     tries: list[str] = []
-    plain = clocks.unanswered
+    plain = clocks.timeout_answer
 
     def failing(room: Room, now: float) -> do.AnyCommand | None:
         tries.append(room.id)
@@ -201,7 +201,7 @@ async def test_a_match_that_cannot_go_on_does_not_keep_the_others(
             raise ZeroDivisionError
         return plain(room, now)
 
-    monkeypatch.setattr(clocks, "unanswered", failing)
+    monkeypatch.setattr(clocks, "timeout_answer", failing)
     now = time.time() + MINUTE
     await tables.clocks.look(now)
     assert (await tables.see(good, ben)).notices[-1] == TOLD

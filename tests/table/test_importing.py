@@ -14,7 +14,7 @@ import pytest
 
 import fathom
 from fathom.games import find, names
-from fathom.records.snapshot import take_up
+from fathom.records.snapshot import restore
 from fathom.table import importing
 from fathom.table.commands import Begin, Sitter
 from fathom.table.errors import Refused
@@ -45,7 +45,7 @@ def test_a_file_opens_where_it_was(game: str) -> None:
     match = some_match(game)
     found = opened(match.save())
     assert found.problem == ""
-    again = take_up(bytes(found.match), find)
+    again = restore(bytes(found.match), find)
     assert again.save() == match.save()
     assert again.log == match.log
 

@@ -151,13 +151,13 @@ def test_what_no_longer_fits_is_opened_like_any_file() -> None:
     m = fathom.new("tyrian", 2, 3)
     for _ in range(3):
         m.choose("rest")
-    data = resume.put_aside(m)
-    assert resume.take_up(data, find).notices == []
+    data = resume.take_snapshot(m)
+    assert resume.restore(data, find).notices == []
     aside = msgspec.json.decode(data)
     aside["file"]["since"] = ["0: fly away"]
-    changed = resume.take_up(msgspec.json.encode(aside), find)
+    changed = resume.restore(msgspec.json.encode(aside), find)
     assert any("no longer fit" in notice for notice in changed.notices)
     aside = msgspec.json.decode(data)
     aside["file"]["pack"] = "other"
-    assert any("content has changed" in notice for notice in resume.take_up(msgspec.json.encode(aside), find).notices)
-    assert resume.whole(resume.take_up(data, find)) is not None
+    assert any("content has changed" in notice for notice in resume.restore(msgspec.json.encode(aside), find).notices)
+    assert resume.whole(resume.restore(data, find)) is not None

@@ -13,7 +13,7 @@ import pytest
 import fathom
 from fathom import players as bots
 from fathom.players import search
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 from fathom.players.search import Budget, Plan
 from fathom.table.thinking import Conclusion, Found, Thinkers, _in_time, ponder, think, thought
 
@@ -28,13 +28,13 @@ def test_a_thought_is_the_same_question_elsewhere() -> None:
         assert match.ask is not None
         seat = match.ask.seats[0]
         there = concluded(think(msgspec.json.encode(thought(match, seat, "scripted", 10))))
-        assert there.option == str(match.game.player().choose(Sight(match, seat)).option)
+        assert there.option == str(match.game.player().choose(Perspective(match, seat)).option)
         match.choose(there.option)
 
 
 def test_who_thinks_too_long_answers_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     class Dreamer:
-        def choose(self, sight: Sight) -> Advice:
+        def choose(self, sight: Perspective) -> Advice:
             while True:
                 with contextlib.suppress(Exception):  # it thinks its own thoughts have failed
                     time.sleep(0.001)
@@ -51,7 +51,7 @@ def test_when_a_search_takes_too_long_the_scripted_player_answers(monkeypatch: p
     plain = bots.make
 
     class Dreamer:
-        def choose(self, sight: Sight) -> Advice:
+        def choose(self, sight: Perspective) -> Advice:
             time.sleep(60)
             raise AssertionError
 
@@ -60,7 +60,7 @@ def test_when_a_search_takes_too_long_the_scripted_player_answers(monkeypatch: p
     for _ in range(6):
         assert match.ask is not None
         seat = match.ask.seats[0]
-        own = match.game.player().choose(Sight(match, seat))
+        own = match.game.player().choose(Perspective(match, seat))
         found = concluded(think(msgspec.json.encode(thought(match, seat, "search", 0.5))))
         assert (found.option, found.why) == (str(own.option), own.why)
         match.choose(own.option, seat)

@@ -7,10 +7,10 @@ import pytest
 import fathom
 from fathom.games.tentacula.bot import Scripted
 from fathom.games.tentacula.bot.heuristics import WON, Judge
-from fathom.games.tentacula.bot.planning import Plan, best_different, drawn, moves, outlook, turns
+from fathom.games.tentacula.bot.planning import Plan, best_different, drawn, evaluation, moves, turns
 from fathom.games.tentacula.model.options import Play
 from fathom.games.tentacula.rules import drawing, reef
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 from tests.conformance.tools import Case, played, replay
 from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
@@ -18,7 +18,7 @@ from tests.tentacula.kit import AnyMatch, voyage
 
 def advice(match: AnyMatch, level: int = 2) -> Advice:
     assert match.ask is not None
-    return Scripted(level).choose(Sight(match, match.ask.seats[0]))
+    return Scripted(level).choose(Perspective(match, match.ask.seats[0]))
 
 
 def test_it_takes_the_winning_move() -> None:
@@ -112,13 +112,13 @@ def test_it_follows_the_turn_it_planned_unless_the_table_has_changed() -> None:
     )
     m = voyage(text)
     player = Scripted()
-    first = player.choose(Sight(m, 0))
+    first = player.choose(Perspective(m, 0))
     m.choose(first.option)
-    second = player.choose(Sight(m, 0))
+    second = player.choose(Perspective(m, 0))
     assert second.why == first.why  # one thought
     other = voyage(text.replace("Y4", "Y8"))
     other.choose(first.option)
-    assert player.choose(Sight(other, 0)) == advice(other)
+    assert player.choose(Perspective(other, 0)) == advice(other)
 
 
 def test_of_two_ways_to_the_same_position_the_cheaper_is_kept() -> None:
@@ -135,7 +135,7 @@ def test_the_third_level_sees_that_nobody_could_draw() -> None:
     )
     judge = Judge(m.pack)
     plan = next(moves(judge, m.table, 0, "RT01:T"))
-    assert outlook(judge, plan) == -WON
+    assert evaluation(judge, plan) == -WON
 
 
 def test_the_third_level_knows_which_tiles_come_back() -> None:
@@ -159,7 +159,7 @@ def test_planning_the_round_beats_looking_one_turn_ahead() -> None:
             players = [Scripted(level), Scripted(level)]
             while m.ask is not None:
                 seat = m.ask.seats[0]
-                m.choose(players[seat].choose(Sight(m, seat)).option, seat)
+                m.choose(players[seat].choose(Perspective(m, seat)).option, seat)
             assert m.outcome
             good += m.outcome.won
         return good

@@ -95,11 +95,11 @@ def test_a_shell_found_by_the_move_cannot_pay_for_it() -> None:
 def test_a_shell_is_not_refused_because_of_a_tile_that_does_not_help_either() -> None:
     m = voyage("players: {J: RT06:J, C: RT01:S, T: RT02:T}\nactive: J\nfish: Y3 G7 R2\ngate: SIZ1\npool: 1")
     play(m, "lay in", asks="TN-D09")
-    why = {str(refused.option): refused.rule for refused in m.blocked()}
+    why = {str(refused.option): refused.rule for refused in m.refusals()}
     assert (why["shell Y J"], why["shell G J"], why["swim G"]) == ("TN-R030", "TN-703", "TN-703")
     m = voyage("players: {J: RT06:J, C: RT01:S}\nactive: J\nstage: 3\nfish: YF G22 R21\ngate: SIZ1\npool: 1")
     play(m, "lay in", asks="TN-D09")
-    assert {str(refused.option): refused.rule for refused in m.blocked()}["shell Y J"] == "TN-R063"
+    assert {str(refused.option): refused.rule for refused in m.refusals()}["shell Y J"] == "TN-R063"
 
 
 @pytest.mark.rule("TN-S18", "TN-640", "TN-R034")

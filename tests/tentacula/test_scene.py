@@ -19,7 +19,7 @@ from fathom.games.tentacula.art.places import CELL, Places, fits
 from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.view import View
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.present.scene import Scene, TextScene
 from fathom.present.svg import xy
 from tests.kit import play
@@ -64,7 +64,7 @@ def played(seed: int, *, scripted: bool) -> Iterator[AnyMatch]:
     while match.ask is not None:
         yield match
         seat = match.ask.seats[0]
-        choice = player.choose(Sight(match, seat)).option if scripted else dice.choice(match.ask.options)
+        choice = player.choose(Perspective(match, seat)).option if scripted else dice.choice(match.ask.options)
         match.choose(choice, seat)
     yield match
 

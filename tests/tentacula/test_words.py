@@ -20,7 +20,7 @@ from fathom.games.tentacula.text import part_text
 from fathom.games.tentacula.text.labels import LABELS
 from fathom.games.tentacula.text.questions import PROMPTS
 from fathom.games.tentacula.text.sentences import ONLY, REASONS, TELLERS
-from fathom.games.tentacula.text.settings import PLAINLY
+from fathom.games.tentacula.text.settings import SETTING_LABELS
 from fathom.present.words import Words
 from tests.conformance.tools import Case, played, replay
 from tests.kit import play
@@ -113,7 +113,7 @@ def test_everything_said_in_a_match_reads_well(seats: int, who: str) -> None:
             assert said.prompt(live.ask).endswith("?") or said.prompt(live.ask).endswith(".")
             for text in labels(live):
                 sound(text, 130)
-            for refused in live.blocked():
+            for refused in live.refusals():
                 sound(said.label(live.ask, refused.option), 130)
         for line in said.situation():
             sound(line, 900)
@@ -289,7 +289,7 @@ def test_parts_can_be_looked_up_by_id_or_name(id: str, text: str) -> None:
 
 
 def test_every_stash_is_found_by_the_name_the_form_shows() -> None:
-    names = [text.split(":")[0] for id, text in PLAINLY["stash"].choices.items() if id != "random"]
+    names = [text.split(":")[0] for id, text in SETTING_LABELS["stash"].choices.items() if id != "random"]
     assert [part_text(find("tentacula").pack, name) is None for name in names] == [False] * 6
 
 

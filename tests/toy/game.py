@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from fathom.engine import chance as chances
-from fathom.engine.ask import Ask, Blocked, Option
+from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
+from fathom.engine.legality import Refusal
 from fathom.engine.script import GameOver, Outcome, Script
 from fathom.game import Game
-from fathom.players.player import Advice, Player, Sight
+from fathom.players.player import Advice, Perspective, Player
 from tests.toy.state import (
     Dive,
     Leave,
@@ -111,7 +112,7 @@ class Scripted:
     def __init__(self, level: int) -> None:
         self.greed = 2 * level
 
-    def choose(self, sight: Sight) -> Advice:
+    def choose(self, sight: Perspective) -> Advice:
         """By the seat's own view alone."""
         view, options = sight.view, sight.ask.options
         worth = sight.pack.worth
@@ -158,12 +159,12 @@ class Tyrian(Game[State, Pack, View]):
     def step(self, t: Shore) -> Script[None]:
         return take_turn(t)
 
-    def blocked(self, t: Shore, ask: Ask) -> list[Blocked]:
+    def refusals(self, t: Shore, ask: Ask) -> list[Refusal]:
         if ask.id != "TY-D01":
             return []
         kinds = [Sell(shell.id) for shell in t.pack.shells]
-        found = [Blocked(sale, "TY-121", "You do not hold such a shell.") for sale in kinds]
-        return found + [Blocked(option, "TY-111", "The deck is empty.") for option in (Dive(), Look())]
+        found = [Refusal(sale, "TY-121", "You do not hold such a shell.") for sale in kinds]
+        return found + [Refusal(option, "TY-111", "The deck is empty.") for option in (Dive(), Look())]
 
     def invariants(self, t: Shore) -> Iterator[str]:
         s = t.state

@@ -12,7 +12,7 @@ import fathom
 from fathom.content.packs import PackError
 from fathom.engine.driver import playout
 from fathom.games import find
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from tests.toy import NAME
 
 
@@ -63,7 +63,7 @@ def test_a_match_is_played_saved_opened_and_written_as_a_position() -> None:
     m = fathom.position(NAME, m.position())
     m.choose("stir")
     while m.ask is not None:
-        m.choose(m.game.player().choose(Sight(m, m.ask.seats[0])).option)
+        m.choose(m.game.player().choose(Perspective(m, m.ask.seats[0])).option)
     assert m.outcome is not None
     assert m.outcome.rule == "TY-140"
 

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
-from fathom.engine.preview import Foresight
+from fathom.engine.preview import Preview
 from fathom.engine.script import Outcome
 from fathom.present.words import Panel, Words
 from tests.toy.state import Pack, Sell, View
@@ -65,7 +65,7 @@ class ShellWords(Words):
     def ending(self, outcome: Outcome) -> str:
         return f"Winners: {', '.join(self.seat(seat) for seat in outcome.winners) or 'nobody'}."
 
-    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+    def warning(self, ask: Ask, option: Option, preview: Preview) -> str | None:
         return "The others will see the shell." if isinstance(option, Sell) else None
 
     def situation(self) -> list[str]:

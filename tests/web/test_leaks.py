@@ -131,7 +131,7 @@ def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[st
     yield "answers", {"seat": own, "option": "fly away", "question": question}
     yield "answers", {"seat": own, "option": "fly away", "question": question - 1}
     yield "answers", {"seat": (own + 1) % world.setup.seats, "option": "fly away", "question": question}
-    for refusal in world.blocked()[:1] if world.ask and seat in world.ask.seats else ():
+    for refusal in world.refusals()[:1] if world.ask and seat in world.ask.seats else ():
         yield "answers", {"seat": own, "option": str(refusal.option), "question": question}
     yield "undo", {}
     yield "rewind", {"to": last // 2}

@@ -173,12 +173,12 @@ def _entries(field: str, folders: tuple[Path, ...]) -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
-def doubled(values: Iterable[T]) -> list[T]:
+def duplicates(values: Iterable[T]) -> list[T]:
     """Whatever stands more than once."""
     return [value for value, count in Counter(values).items() if count > 1]
 
 
-def ill_named(file: str, what: str, entries: Sequence[Any], means_else: Callable[[str], bool]) -> Iterator[str]:
+def check_ids(file: str, what: str, entries: Sequence[Any], is_reserved: Callable[[str], bool]) -> Iterator[str]:
     """What is wrong with ids and names: an entry has an id of its own, one word that means nothing else in positions,
     and a name or title."""
     for number, entry in enumerate(entries, 1):
@@ -188,12 +188,12 @@ def ill_named(file: str, what: str, entries: Sequence[Any], means_else: Callable
             yield f"{here}: id: it is empty"
         elif id.split() != [id]:
             yield f"{here}: id: it may not contain spaces"
-        elif means_else(id):
+        elif is_reserved(id):
             yield f"{here}: id: “{id}” means something else in positions"
         for field in ("name", "title"):
             if not getattr(entry, field, "-").strip():
                 yield f"{here}: {field}: it is empty"
-    for id in doubled(entry.id for entry in entries):
+    for id in duplicates(entry.id for entry in entries):
         yield f"{file}: {id or what}: id: it stands more than once"
 
 

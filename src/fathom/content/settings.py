@@ -35,7 +35,7 @@ class Field(msgspec.Struct, frozen=True):
                 raise ValueError(f"{self.title}: “{text.strip()}” does not fit. {error}") from error
 
 
-class Plain(msgspec.Struct, frozen=True):
+class SettingLabel(msgspec.Struct, frozen=True):
     """A setting in a player's words, where its name and its values are a programmer's."""
 
     title: str = ""

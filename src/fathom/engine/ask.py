@@ -33,14 +33,6 @@ class Ask(msgspec.Struct, gc=False):
     always: bool = False
 
 
-class Blocked(msgspec.Struct, frozen=True):
-    """Something a player would try and may not do, and the rule that forbids it."""
-
-    option: Option
-    rule: str
-    why: str
-
-
 class Illegal(ValueError):
     """The answer was refused. `str()` says what was wrong; `rule` names the rule where one is known."""
 
@@ -53,7 +45,7 @@ PASSING = ("decline", "pass", "stop", "done", "stay", "keep", "end", "skip", "re
 """How the games call the answers by which nothing more is done, the least first."""
 
 
-def let_pass(ask: Ask) -> Option | None:
+def passing_option(ask: Ask) -> Option | None:
     """The offered option that does least, if there is one by which nothing more is done."""
     offered = {str(option): option for option in ask.options}
     return next((offered[word] for word in PASSING if word in offered), None)

@@ -11,11 +11,12 @@ from typing import Any, Generic
 import msgspec
 
 from fathom.engine import chance as chances
-from fathom.engine.ask import Ask, Blocked, Illegal, Option, pick
+from fathom.engine.ask import Ask, Illegal, Option, pick
 from fathom.engine.chance import Chance
 from fathom.engine.copying import copy
 from fathom.engine.events import Event
 from fathom.engine.history import Answer, Concede, Entry, Rekey
+from fathom.engine.legality import Refusal
 from fathom.engine.script import GameOver, Outcome, P, S, Script, Table, Unknowable
 from fathom.game import Game, V
 
@@ -116,11 +117,11 @@ class Match(Generic[S, P, V]):
         """The part of the log that a seat may see."""
         return [event for event in self.log or [] if event.to is None or seat in event.to]
 
-    def blocked(self) -> list[Blocked]:
+    def refusals(self) -> list[Refusal]:
         """What the asked player might try now and may not, and why."""
         if self.ask is None:
             return []
-        refusals = dict.fromkeys(self.game.blocked(self.table, self.ask))
+        refusals = dict.fromkeys(self.game.refusals(self.table, self.ask))
         return [refusal for refusal in refusals if refusal.option not in self.ask.options]
 
     # -- playing ------------------------------------------------------------------------------------------------
@@ -382,9 +383,9 @@ class Match(Generic[S, P, V]):
         self.outcome = outcome
 
     def _explained(self, refused: Illegal, choice: Option | int | str) -> Illegal:
-        for blocked in self.blocked():
-            if blocked.option == choice or str(blocked.option) == choice:
-                return Illegal(f"“{choice}” is not allowed: {blocked.why} ({blocked.rule})", blocked.rule)
+        for refusals in self.refusals():
+            if refusals.option == choice or str(refusals.option) == choice:
+                return Illegal(f"“{choice}” is not allowed: {refusals.why} ({refusals.rule})", refusals.rule)
         return refused
 
 

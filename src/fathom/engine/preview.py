@@ -12,7 +12,7 @@ from fathom.engine.match import Match
 from fathom.engine.script import Outcome, Table, Unknowable
 
 
-class Foresight(msgspec.Struct, frozen=True):
+class Preview(msgspec.Struct, frozen=True):
     """The events that follow a choice up to the next question or the first thing nobody can know.
 
     `reveals` says that the choice then shows something hidden, and so cannot be taken back.
@@ -24,15 +24,15 @@ class Foresight(msgspec.Struct, frozen=True):
     reveals: bool
 
 
-def foresee(match: Match[Any, Any, Any], option: Option) -> Foresight:
+def preview(match: Match[Any, Any, Any], option: Option) -> Preview:
     """Try the option on a twin of the match, stopping before anything hidden would show."""
     twin = match.fork()
     twin.log = twin.log or []
     table = twin.live()
     known = len(twin.log)
-    table.foresight = True
+    table.previewing = True
     try:
         twin.choose(option)
     except Unknowable:
-        return Foresight(table.events[known:] if table.events else [], table, None, True)
-    return Foresight(twin.log[known:], twin.table, twin.outcome, False)
+        return Preview(table.events[known:] if table.events else [], table, None, True)
+    return Preview(twin.log[known:], twin.table, twin.outcome, False)

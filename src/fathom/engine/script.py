@@ -38,14 +38,14 @@ class Unknowable(Exception):
 class Table(Generic[S, P]):
     """What a rule sees: the state, the content pack, and ways to draw, shuffle, roll and tell."""
 
-    __slots__ = ("events", "foresight", "learned", "pack", "state")
+    __slots__ = ("events", "learned", "pack", "previewing", "state")
 
     def __init__(self, state: S, pack: P, events: list[Event] | None = None) -> None:
         self.state = state
         self.pack = pack
         self.events = events
         self.learned = False
-        self.foresight = False
+        self.previewing = False
 
     def say(self, rule_: str, what_: str, /, *, to: tuple[int, ...] | None = None, **facts: Any) -> None:
         """Record what happened and by which rule. Silent when nobody keeps a log."""
@@ -55,13 +55,13 @@ class Table(Generic[S, P]):
 
     def reveal(self) -> None:
         """Mark that somebody is about to learn something hidden: undo stops here, previews end here."""
-        if self.foresight:
+        if self.previewing:
             raise Unknowable
         self.learned = True
 
     def draw(self, pile: list[T]) -> T:
         """Take the top card of a face-down pile (its last element)."""
-        if self.foresight:
+        if self.previewing:
             raise Unknowable
         self.learned = True
         return pile.pop()

@@ -13,7 +13,7 @@ import msgspec
 from fathom import players as bots
 from fathom.engine.match import Match, Setup
 from fathom.games import find
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.records.save import write_file
 
 ERROR = "error"
@@ -131,14 +131,14 @@ def play(match: Match[Any, Any, Any], kinds: list[str]) -> str:
         if game.turn(match.state) > game.turn_limit:
             return game.abandoned
         seat = match.ask.seats[0]
-        match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+        match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     assert match.outcome is not None
     return match.outcome.rule
 
 
 def _counted(match: Match[Any, Any, Any]) -> tuple[Count, ...]:
     """The marks of a finished match, each with how often it was made."""
-    found = Counter(match.game.marks(match.pack, match.state, match.log or []))
+    found = Counter(match.game.statistics(match.pack, match.state, match.log or []))
     return tuple(Count(mark.kind, mark.name, mark.seat, count) for mark, count in found.items())
 
 

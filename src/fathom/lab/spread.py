@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
 
-from fathom.workers import settle
+from fathom.workers import init_worker
 
 T = TypeVar("T")
 Whose = TypeVar("Whose")
@@ -56,7 +56,7 @@ class Processes(Generic[T]):
         self.size = size
         self._work = work
         self._others = multiprocessing.active_children()
-        self._pool = ProcessPoolExecutor(size, initializer=settle)
+        self._pool = ProcessPoolExecutor(size, initializer=init_worker)
 
     def submit(self, *piece: Any) -> Future[T]:
         """Have it done by one of the processes."""

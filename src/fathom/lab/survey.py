@@ -17,7 +17,7 @@ from fathom.engine.match import Match, Setup
 from fathom.games import find
 from fathom.lab.playing import Plan, content, play
 from fathom.lab.spread import local, spread
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.records.campaigns import Campaigns, Surveyed
 
 DIRECTED = "directed"
@@ -89,5 +89,5 @@ def _played(plan: Plan, seed: int, kept: Campaigns[Any, Any, Any], path: Path) -
     match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=True)
     while match.ask is not None and game.turn(match.state) <= game.turn_limit:
         seat = match.ask.seats[0]
-        match.choose(player.choose(Sight(match, seat)).option, seat)
+        match.choose(player.choose(Perspective(match, seat)).option, seat)
     return match

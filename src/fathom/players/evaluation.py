@@ -16,14 +16,14 @@ from fathom.present.phrases import count
 
 if TYPE_CHECKING:
     from fathom.engine.match import Match
-    from fathom.players.player import Sight
+    from fathom.players.player import Perspective
 
 Way: TypeAlias = tuple[Option, ...]
 """A way to go on: answers that belong together, such as an action with the questions it raises. Each is given if it is
 offered."""
 
 
-class Outlook(Protocol):
+class Evaluation(Protocol):
     """How a game is looked ahead in from one question. All of it happens in imagined worlds: nothing hidden matters."""
 
     level: int
@@ -38,7 +38,7 @@ class Outlook(Protocol):
     doubt: float
     """How far off the chances are as a whole: their standard error, whatever is tried."""
 
-    def ways(self, sight: Sight) -> list[Way]:
+    def ways(self, perspective: Perspective) -> list[Way]:
         """The ways to go on worth trying, the scripted player's own first. If there is but one, nothing need be
         thought about."""
         ...
@@ -52,7 +52,7 @@ class Outlook(Protocol):
         ...
 
 
-class Odds(msgspec.Struct, frozen=True):
+class LogisticModel(msgspec.Struct, frozen=True):
     """A logistic curve: what the weighted features of a position add up to is the logarithm of the odds.
 
     `python -m bench.odds` fits the weights to games of scripted players and writes them into a game's `bot/odds.json`.
@@ -71,12 +71,12 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 @cache
-def read_odds(folder: Path) -> Odds:
+def load_model(folder: Path) -> LogisticModel:
     """The odds of a game, from its folder."""
-    return msgspec.json.decode((folder / "bot" / "odds.json").read_bytes(), type=Odds)
+    return msgspec.json.decode((folder / "bot" / "odds.json").read_bytes(), type=LogisticModel)
 
 
-class TeamOutlook(ABC):
+class TeamEvaluation(ABC):
     """The outlook of a team that wins or loses together, by the scripted player's judgement.
 
     Where the match stands at the question (its `stage`) says how likely winning is; from there the odds go up and down
@@ -90,18 +90,18 @@ class TeamOutlook(ABC):
     period = "turn"
     """From one moment to the next."""
 
-    def __init__(self, sight: Sight) -> None:
-        world = sight.imagine(0)
+    def __init__(self, perspective: Perspective) -> None:
+        world = perspective.imagine(0)
         self.until = self.moment(world) + 1 + self.ahead
         self.reach = f"for {count(1 + self.ahead, self.period)}"
         self.banked = self.done(world.table)
-        self._odds = read_odds(sight.game.folder)
+        self._odds = load_model(perspective.game.folder)
         self.doubt = self._odds.error
         self._stage = self._odds.log_odds({ALWAYS: 1.0, **self.stage(world.table)})
 
     @abstractmethod
-    def ways(self, sight: Sight) -> list[Way]:
-        """See `Outlook`."""
+    def ways(self, perspective: Perspective) -> list[Way]:
+        """See `Evaluation`."""
 
     def moment(self, match: Match[Any, Any, Any]) -> int:
         """The turns that have begun."""

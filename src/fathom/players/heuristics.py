@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 J = TypeVar("J")
 
 
-class Judges(Generic[J]):
+class PerPack(Generic[J]):
     """Keeps the judge of the pack at play: making one takes long, and a player may meet another pack."""
 
     def __init__(self, make: Callable[[Any], J]) -> None:

@@ -23,12 +23,12 @@ class Advice(msgspec.Struct, frozen=True):
 class Player(Protocol):
     """Somebody who answers for one seat."""
 
-    def choose(self, sight: Sight) -> Advice:
-        """Pick one of `sight.ask.options`."""
+    def choose(self, perspective: Perspective) -> Advice:
+        """Pick one of `perspective.ask.options`."""
         ...
 
 
-class Sight:
+class Perspective:
     """The current question as one seat sees it. Hidden things can be imagined, never seen."""
 
     __slots__ = ("_match", "ask", "seat")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.chance import Chance, key
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 
 
 class Random:
@@ -12,7 +12,7 @@ class Random:
     def __init__(self, seed: int = 0) -> None:
         self._chance = Chance(key("random player", seed))
 
-    def choose(self, sight: Sight) -> Advice:
+    def choose(self, perspective: Perspective) -> Advice:
         """Any of the options."""
-        options = sight.ask.options
+        options = perspective.ask.options
         return Advice(options[self._chance.below(len(options))], "Picked at random.")

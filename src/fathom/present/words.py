@@ -16,7 +16,7 @@ from fathom.engine.script import Outcome
 from fathom.present.phrases import Named
 
 if TYPE_CHECKING:
-    from fathom.engine.preview import Foresight
+    from fathom.engine.preview import Preview
 
 
 ALARM, STRONG, FAINT = "bold color(203)", "bold color(231)", "color(245)"
@@ -57,7 +57,7 @@ class Words(ABC):
         """How it ended, in a few sentences."""
 
     @abstractmethod
-    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+    def warning(self, ask: Ask, option: Option, preview: Preview) -> str | None:
         """What the player should know before this choice is final; None if it is harmless."""
 
     @abstractmethod
@@ -94,7 +94,7 @@ class Voice(Generic[N]):
     label: Callable[[N, Ask, Option], str]
     tell: Callable[[N, Event], str]
     ending: Callable[[N, Outcome], str]
-    warning: Callable[[N, Ask, Option, Foresight], str | None]
+    warning: Callable[[N, Ask, Option, Preview], str | None]
     situation: Callable[[N], list[str]]
     board: Callable[[N, Ask | None], Text]
     panels: Callable[[N], list[Panel]]
@@ -127,9 +127,9 @@ class Speaker(Words, Generic[N]):
         """How it ended."""
         return self._voice.ending(self._names, outcome)
 
-    def warning(self, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+    def warning(self, ask: Ask, option: Option, preview: Preview) -> str | None:
         """What to know before choosing."""
-        return self._voice.warning(self._names, ask, option, foresight)
+        return self._voice.warning(self._names, ask, option, preview)
 
     def situation(self) -> list[str]:
         """The whole position."""

@@ -22,7 +22,7 @@ from fathom.game import Game
 from fathom.records import save as saves
 
 
-class Aside(msgspec.Struct):
+class Snapshot(msgspec.Struct):
     """A match file with what would otherwise have to be found out by playing it."""
 
     file: saves.Save
@@ -41,16 +41,16 @@ class Written(Option, frozen=True):
         return self.text
 
 
-def put_aside(match: Match[Any, Any, Any]) -> bytes:
+def take_snapshot(match: Match[Any, Any, Any]) -> bytes:
     """The match as bytes to take it up from."""
     boundary, past = saves.anchor(match), enumerate(match.entries[: match.boundary.entries])
     learned = [index for index, entry in past if isinstance(entry, Answer) and entry.learned]
-    return msgspec.json.encode(Aside(saves.file_of(match), (match.log or [])[: boundary.told], learned))
+    return msgspec.json.encode(Snapshot(saves.file_of(match), (match.log or [])[: boundary.told], learned))
 
 
-def take_up(data: bytes, find: Callable[[str], Game[Any, Any, Any]]) -> Match[Any, Any, Any]:
+def restore(data: bytes, find: Callable[[str], Game[Any, Any, Any]]) -> Match[Any, Any, Any]:
     """The match that was put aside. If rules or content have changed since, it is opened like a file from anywhere."""
-    aside = msgspec.json.decode(data, type=Aside)
+    aside = msgspec.json.decode(data, type=Snapshot)
     file, game = aside.file, find(aside.file.game)
     try:
         if file.pack == pack_hash(game.pack):
@@ -60,20 +60,22 @@ def take_up(data: bytes, find: Callable[[str], Game[Any, Any, Any]]) -> Match[An
     return saves.load(msgspec.json.encode(file), find)
 
 
-def reopen(data: bytes, find: Callable[[str], Game[Any, Any, Any]], folder: Path | None = None) -> Match[Any, Any, Any]:
+def load_trusted(
+    data: bytes, find: Callable[[str], Game[Any, Any, Any]], folder: Path | None = None
+) -> Match[Any, Any, Any]:
     """The match of one's own save file, taken up where it was; one that was changed or is of other rules or content is
     opened like a file from anywhere."""
     file = saves.read(data)
     game = find(file.game)
     try:
         if folder is None and file.pack == pack_hash(game.pack) and file.digest == saves.digest(file):
-            return _taken_up(Aside(file, file.told, file.learned), game, Reopened)
+            return _taken_up(Snapshot(file, file.told, file.learned), game, TrustedMatch)
     except Exception:
         pass  # what is wrong with it is found out, and told, in the way of all files
     return saves.load(data, find, folder)
 
 
-class Reopened(Match[Any, Any, Any]):
+class TrustedMatch(Match[Any, Any, Any]):
     """A match taken up from its file. Whoever goes further back than that has it played again, unseen."""
 
     __slots__ = ("_asked",)
@@ -119,7 +121,7 @@ class Reopened(Match[Any, Any, Any]):
 
 
 def _taken_up(
-    aside: Aside, game: Game[Any, Any, Any], kind: type[Match[Any, Any, Any]] = Match
+    aside: Snapshot, game: Game[Any, Any, Any], kind: type[Match[Any, Any, Any]] = Match
 ) -> Match[Any, Any, Any]:
     file = aside.file
     options = msgspec.json.decode(file.options, type=game.options_type)

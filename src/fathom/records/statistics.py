@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Statistic(msgspec.Struct, frozen=True):
     """One thing worth counting.
 
     `kind` is the heading it is counted under: “Ability used”, or “Diver devoured on” where it goes on with a place.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fathom.engine.ask import Ask
-from fathom.engine.preview import foresee
+from fathom.engine.preview import preview
 from fathom.table.errors import Fault, Refused
 from fathom.table.looking import sight
 from fathom.table.room import Room
@@ -31,18 +31,18 @@ def warnings(room: Room, seat: int) -> dict[str, str]:
     """What should be known before choosing an option, for those where there is something."""
     if ("warnings", seat) not in room.sights:
         seen, ask = asked(room, seat)
-        told = ((option, seen.words.warning(ask, option, foresee(room.match, option))) for option in ask.options)
+        told = ((option, seen.words.warning(ask, option, preview(room.match, option))) for option in ask.options)
         room.sights["warnings", seat] = {str(option): warning for option, warning in told if warning}
     found: dict[str, str] = room.sights["warnings", seat]
     return found
 
 
-def blocked(room: Room, seat: int) -> list[Refusal]:
+def refusals(room: Room, seat: int) -> list[Refusal]:
     """What might be tried and is not allowed."""
     seen, ask = asked(room, seat)
     return [
         Refusal(str(x.option), seen.words.label(ask, x.option), x.rule, x.why, seen.scene.spot(ask, x.option) or "")
-        for x in room.match.blocked()
+        for x in room.match.refusals()
     ]
 
 

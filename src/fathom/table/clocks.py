@@ -58,7 +58,7 @@ class Clocks:
             if match in self._resting:
                 continue
             try:
-                await self._rooms.do(match, lambda room: unanswered(room, now))
+                await self._rooms.do(match, lambda room: timeout_answer(room, now))
             except Exception as error:
                 # One match that cannot go on must not keep the others from doing so, nor be tried all the time.
                 if not isinstance(error, Unsaved | SQLAlchemyError | OSError):
@@ -66,9 +66,9 @@ class Clocks:
                 log.error("nobody can be answered for", extra={"match": match, "error": fault(error)})
 
 
-def unanswered(room: Room, now: float) -> AnyCommand | None:
+def timeout_answer(room: Room, now: float) -> AnyCommand | None:
     """What is entered for somebody whose time is up by now; None if nobody's is."""
     match, seat, due = room.match, room.awaited, room.due
     if match.ask is None or seat is None or due is None or due > now:
         return None
-    return Answer(seat, str(match.game.unanswered(match.pack, match.view(seat), match.ask)), late=True)
+    return Answer(seat, str(match.game.timeout_answer(match.pack, match.view(seat), match.ask)), late=True)

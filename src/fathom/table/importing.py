@@ -15,7 +15,7 @@ import fathom
 from fathom.engine.match import Match
 from fathom.games import find, register
 from fathom.records.save import Save, SaveError
-from fathom.records.snapshot import put_aside
+from fathom.records.snapshot import take_snapshot
 from fathom.table.errors import Refused
 from fathom.table.thinking import Alarm, TooLong
 
@@ -111,7 +111,7 @@ def _opened(data: bytes) -> Found:
     if impossible := next(match.game.invariants(match.table), None):
         raise SaveError(f"The save file is damaged: {impossible}")
     _try(match.fork())
-    return Found(msgspec.Raw(put_aside(match)), match.game.name, match.setup.seats, match.players, match.notices)
+    return Found(msgspec.Raw(take_snapshot(match)), match.game.name, match.setup.seats, match.players, match.notices)
 
 
 def _try(match: Match[Any, Any, Any]) -> None:
@@ -135,6 +135,6 @@ def _look(match: Match[Any, Any, Any]) -> None:
         scene.panels()
         if ask is not None and seat in ask.seats:
             words.prompt(ask)
-            match.blocked()
+            match.refusals()
             for option in ask.options:
                 words.label(ask, option)

@@ -13,7 +13,7 @@ import msgspec
 from fathom.engine.chance import key as chance_key
 from fathom.games import find
 from fathom.players import offered
-from fathom.records.snapshot import put_aside
+from fathom.records.snapshot import take_snapshot
 from fathom.table import commands as do
 from fathom.table import looking
 from fathom.table.comfort import comfortable
@@ -134,7 +134,7 @@ class Opening(Service):
             asked = twin.ask.seats if twin.ask else ()
             twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
             chairs = _chairs(twin.game.name, twin.setup.seats, room.seating.computers, me)
-            command = Begin("", who.person, chairs, save=put_aside(twin).decode())
+            command = Begin("", who.person, chairs, save=take_snapshot(twin).decode())
         id = self._new_match(who, key, "fork", match, at)
         await self.rooms.begin(id, command)
         return id

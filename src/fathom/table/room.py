@@ -14,7 +14,7 @@ from fathom.engine.chance import key as chance_key
 from fathom.engine.match import Match
 from fathom.games import find
 from fathom.players.search import Plan
-from fathom.records.snapshot import put_aside, reaches, take_up, whole
+from fathom.records.snapshot import reaches, restore, take_snapshot, whole
 from fathom.table import commands as do
 from fathom.table import sittings
 from fathom.table.commands import AnyCommand, Begin, Record, Sitter
@@ -59,7 +59,7 @@ class Room:
     def begin(cls, id: str, command: Begin, at: float = 0.0) -> Room:
         """The table as it is set up."""
         if command.save:
-            match = take_up(command.save.encode(), find)
+            match = restore(command.save.encode(), find)
         else:
             match = fathom.new(command.game, len(command.chairs), command.seed, command.options)
         chairs = [Chair() for _ in command.chairs]
@@ -73,14 +73,14 @@ class Room:
     def restore(cls, id: str, sequence: int, data: bytes) -> Room:
         """The table as a snapshot has it."""
         snapshot = msgspec.json.decode(data, type=Snapshot)
-        room = cls(id, take_up(bytes(snapshot.match), find), snapshot.seating, sequence)
+        room = cls(id, restore(bytes(snapshot.match), find), snapshot.seating, sequence)
         room.kept = sequence
         return room
 
     def snapshot(self) -> bytes:
         """The table as it is, to be restored from."""
         self.kept = self.sequence
-        return msgspec.json.encode(Snapshot(self.seating, msgspec.Raw(put_aside(self.match))))
+        return msgspec.json.encode(Snapshot(self.seating, msgspec.Raw(take_snapshot(self.match))))
 
     @property
     def snapshot_due(self) -> bool:

@@ -152,11 +152,11 @@ class Tables(Campaigning):
             self._rights(room, who).hold(seat)
             return advice.warnings(room, seat)
 
-    async def blocked(self, match: str, who: Who, seat: int) -> list[Refusal]:
+    async def refusals(self, match: str, who: Who, seat: int) -> list[Refusal]:
         """What the player might try now and may not, and why."""
         async with self.rooms.reading(match) as room:
             self._rights(room, who).hold(seat)
-            return advice.blocked(room, seat)
+            return advice.refusals(room, seat)
 
     async def hint(self, match: str, who: Who, seat: int) -> Hint:
         """What a computer player would do in this seat, and why."""

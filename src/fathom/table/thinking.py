@@ -19,10 +19,10 @@ from fathom.engine.history import enter_line, write_entry
 from fathom.engine.match import Match, Setup
 from fathom.games import find, register
 from fathom.players import search
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.players.search import Budget, Plan, Search, Standing
 from fathom.table.traces import trace
-from fathom.workers import settle
+from fathom.workers import init_worker
 
 SIMPLER = ("scripted", "random")
 """Who answers when a player takes too long."""
@@ -83,24 +83,24 @@ def think(data: bytes) -> bytes:
     try:
         task = msgspec.json.decode(data, type=Thought)
         register(task.game, task.module)
-        sight = _sight(task)
+        perspective = _sight(task)
         conclusion = next(
-            found for kind in dict.fromkeys((task.kind, *SIMPLER)) if (found := _concluded(task, kind, sight))
+            found for kind in dict.fromkeys((task.kind, *SIMPLER)) if (found := _concluded(task, kind, perspective))
         )
     except Exception as error:
         conclusion = Conclusion("", trace(error))
     return msgspec.json.encode(conclusion)
 
 
-def _concluded(task: Thought, kind: str, sight: Sight) -> Conclusion | None:
+def _concluded(task: Thought, kind: str, perspective: Perspective) -> Conclusion | None:
     """What a player of this kind does; None if that takes it too long."""
-    player = bots.make(kind, sight.game, task.seed)
+    player = bots.make(kind, perspective.game, task.seed)
     if isinstance(player, Search):
         player.budget = _in_time(player.budget, task)
         player.plan = task.plan
     try:
         with Alarm(task.seconds):
-            advice = player.choose(sight)
+            advice = player.choose(perspective)
     except TooLong:
         return None
     return Conclusion(str(advice.option), advice.why, player.plan if isinstance(player, Search) else PLANLESS)
@@ -153,7 +153,7 @@ def ponder(data: bytes) -> bytes:
     )
 
 
-def _sight(task: Thought) -> Sight:
+def _sight(task: Thought) -> Perspective:
     """The question as the seat sees it."""
     game = find(task.game)
     options = msgspec.json.decode(task.options, type=game.options_type)
@@ -161,7 +161,7 @@ def _sight(task: Thought) -> Sight:
     match = Match.begin(game, game.pack, Setup(task.seats, task.seed, options, state), quiet=True)
     for line in task.since:
         enter_line(match, line)
-    return Sight(match, task.seat)
+    return Perspective(match, task.seat)
 
 
 class Alarm:
@@ -209,7 +209,7 @@ class Thinkers:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=settle)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=init_worker)
         return self._pool
 
     def close(self) -> None:

@@ -215,9 +215,9 @@ class Talk:
         assert ask is not None
         if line.isdecimal():
             return f"There are options 1 to {len(ask.options)}, not {line}."
-        for blocked in self.table.why_not():
-            if str(blocked.option).casefold() == line.casefold():
-                return f"That is not possible now: {blocked.why} ({blocked.rule})"
+        for refusals in self.table.why_not():
+            if str(refusals.option).casefold() == line.casefold():
+                return f"That is not possible now: {refusals.why} ({refusals.rule})"
         return f"“{line}” is neither an option nor a command. Type a number from 1 to {len(ask.options)}, or “help”."
 
     def _ending(self) -> None:

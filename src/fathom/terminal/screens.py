@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option as Row
 from fathom.content.rulebook import cited
 from fathom.game import Game
 from fathom.players.search import HEADINGS, Prospect, Thoughts, between
-from fathom.terminal.table import Refusal
+from fathom.terminal.table import RefusalGroup
 from fathom.terminal.widgets import Journal, Line
 
 CLOSE: list[BindingType] = [Binding("escape,q", "close", "Close", key_display="esc")]
@@ -231,7 +231,7 @@ class Rules(Card):
 class WhyNot(Card):
     """What cannot be done now, by the reason that forbids it. Selecting a reason shows its rule."""
 
-    def __init__(self, refusals: Sequence[Refusal]) -> None:
+    def __init__(self, refusals: Sequence[RefusalGroup]) -> None:
         super().__init__()
         self._refusals = refusals
 

@@ -10,13 +10,14 @@ from typing import Any
 
 import msgspec
 
-from fathom.engine.ask import Ask, Blocked, Illegal, Option
+from fathom.engine.ask import Ask, Illegal, Option
 from fathom.engine.events import Event
 from fathom.engine.history import Answer, Concede, Rekey
+from fathom.engine.legality import Refusal
 from fathom.engine.match import REWOUND, Match
-from fathom.engine.preview import Foresight, foresee
+from fathom.engine.preview import Preview, preview
 from fathom.players import check, make
-from fathom.players.player import Advice, Player, Sight
+from fathom.players.player import Advice, Perspective, Player
 from fathom.players.search import Budget, Thoughts, consider, thoughts
 from fathom.present.words import Words
 from fathom.records.save import write_file
@@ -39,7 +40,7 @@ class Fault(Exception):
         self.seat = seat
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class RefusalGroup(msgspec.Struct, frozen=True):
     """A reason, the rule behind it, and the labels of all it forbids now."""
 
     why: str
@@ -71,7 +72,7 @@ class LocalTable:
         """Why the last autosave failed, if it did."""
         self._seed = seed
         self._players: dict[tuple[int, str], Player] = {}
-        self._foreseen: tuple[Ask | None, dict[Option, Foresight]] = None, {}
+        self._foreseen: tuple[Ask | None, dict[Option, Preview]] = None, {}
         self._told = max(0, len(match.log or []) - RECALLED) if match.entries else 0
         if computers is None:
             self._dismiss_strangers()
@@ -165,42 +166,42 @@ class LocalTable:
         people = self.people or list(self.seats)
         return [event for event in events if event.to is None or any(seat in event.to for seat in people)]
 
-    def why_not(self) -> list[Blocked]:
+    def why_not(self) -> list[Refusal]:
         """What the person asked might try now and may not, and why."""
-        return self.match.blocked()
+        return self.match.refusals()
 
     def explain(self, id: str) -> str | None:
         """The text of a rule, a card or whatever else the game has under this id."""
         return self.match.game.explain(self.match.pack, id)
 
-    def refusals(self, words: Words) -> list[Refusal]:
-        """What is refused now, by the reason."""
+    def refusals(self, words: Words) -> list[RefusalGroup]:
+        """The refusals of this question, grouped by their reason."""
         ask = self.match.ask
-        found: dict[tuple[str, str], Refusal] = {}
-        for blocked in self.why_not() if ask else []:
+        groups: dict[tuple[str, str], RefusalGroup] = {}
+        for refusal in self.why_not() if ask else []:
             assert ask is not None
-            refusal = found.setdefault((blocked.why, blocked.rule), Refusal(blocked.why, blocked.rule, []))
-            refusal.labels.append(words.label(ask, blocked.option))
-        return list(found.values())
+            key = (refusal.why, refusal.rule)
+            groups.setdefault(key, RefusalGroup(*key, [])).labels.append(words.label(ask, refusal.option))
+        return list(groups.values())
 
     def warning(self, option: Option) -> str | None:
         """What the person should know before this answer is final; None if it is harmless."""
         ask = self.match.ask
-        foresight = self._foresight(option)
-        if ask is None or foresight is None:
+        preview = self._foresight(option)
+        if ask is None or preview is None:
             return None
         try:
-            return self.words().warning(ask, option, foresight)
+            return self.words().warning(ask, option, preview)
         except Exception:
             # A game that cannot put a warning into words can still be played.
             return None
 
     def reveals(self, option: Option) -> bool:
         """Whether this answer shows something hidden and so cannot be taken back."""
-        foresight = self._foresight(option)
-        return foresight is not None and foresight.reveals
+        preview = self._foresight(option)
+        return preview is not None and preview.reveals
 
-    def _foresight(self, option: Option) -> Foresight | None:
+    def _foresight(self, option: Option) -> Preview | None:
         """What the option will bring about; None where the rules fail, as answering it would then report."""
         ask = self.match.ask
         if self._foreseen[0] is not ask:
@@ -208,7 +209,7 @@ class LocalTable:
         known = self._foreseen[1]
         if option not in known:
             try:
-                known[option] = foresee(self.match, option)
+                known[option] = preview(self.match, option)
             except Exception:
                 return None
         return known[option]
@@ -217,7 +218,7 @@ class LocalTable:
         """What the game's scripted player would do, and why."""
         if self.asked is None:
             raise Illegal("Nobody here is asked anything.")
-        return make("scripted", self.match.game).choose(Sight(self.match, self.asked))
+        return make("scripted", self.match.game).choose(Perspective(self.match, self.asked))
 
     def chances(self) -> Thoughts:
         """Every answer with its chance to win, as a search finds it; the best first."""
@@ -225,7 +226,7 @@ class LocalTable:
             raise Illegal("Nobody here is asked anything.")
         if not self.match.game.searchable:
             raise Illegal(f"Nobody can tell chances in {self.match.game.title}: its end is too far away.")
-        return thoughts(consider(Sight(self.match, self.asked), PATIENCE, len(self.match.entries), every=True))
+        return thoughts(consider(Perspective(self.match, self.asked), PATIENCE, len(self.match.entries), every=True))
 
     # -- playing ------------------------------------------------------------------------------------------------
 
@@ -237,7 +238,7 @@ class LocalTable:
         while (ask := self.match.ask) is not None and self.asked is None:
             seat = ask.seats[0]
             try:
-                advice = self._player(seat).choose(Sight(self.match, seat))
+                advice = self._player(seat).choose(Perspective(self.match, seat))
                 self.match.choose(advice.option, seat)
             except Exception as error:
                 fault = self.fault(error, f"the computer player at seat {seat + 1}", seat)

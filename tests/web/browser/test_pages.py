@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 import fathom
 from fathom.engine.match import Match
 from fathom.games import find, names
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, begun, invite, lay_out, lift, set_up
 
@@ -200,5 +200,5 @@ def half_played(game: str) -> Match[Any, Any, Any]:
         if match.ask is None:
             break
         seat = match.ask.seats[0]
-        match.choose(players[seat].choose(Sight(match, seat)).option, seat)
+        match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     return match.fork(len(match.entries) // 2)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import fathom
 from fathom.games import find
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begun, lay_out, question
@@ -72,7 +72,7 @@ def test_ten_turns_are_sailed_by_clicking(person: Person) -> None:
         if match.state.turn > TURNS or question(page) == "over":
             break
         assert match.ask is not None
-        option = player.choose(Sight(match, 0)).option
+        option = player.choose(Perspective(match, 0)).option
         about = page.evaluate(ABOUT, str(option))
         assert about["offered"] == [str(one) for one in match.ask.options]
         if about["covered"] or about["closed"]:

@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.engine.ask import Ask, Blocked
+from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
+from fathom.engine.legality import Refusal
 from fathom.game import Game
 from fathom.games.jupiter import notation, text
-from fathom.games.jupiter import statistics as marks
+from fathom.games.jupiter import statistics as statistics
 from fathom.games.jupiter import validation as check
 from fathom.games.jupiter.bot import Scripted
-from fathom.games.jupiter.bot.evaluation import Outlook
+from fathom.games.jupiter.bot.evaluation import Evaluation
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.model.pack import MOST_PLAYERS, Pack
 from fathom.games.jupiter.model.state import Options, Rescue, State
 from fathom.games.jupiter.model.view import View, resample, view
-from fathom.games.jupiter.rules import refusals as blocked
+from fathom.games.jupiter.rules import refusals as refusals
 from fathom.games.jupiter.rules import setup, turn
 from fathom.games.jupiter.text.names import Names
-from fathom.games.jupiter.text.settings import PLAINLY
-from fathom.players.player import Player, Sight
+from fathom.games.jupiter.text.settings import SETTING_LABELS
+from fathom.players.player import Perspective, Player
 from fathom.present.words import Speaker, Words
-from fathom.records.statistics import Mark
+from fathom.records.statistics import Statistic
 
 if TYPE_CHECKING:
     from htpy import Element
@@ -42,7 +43,7 @@ class Jupiter(Game[State, Pack, View]):
     blurb = "Herd bumbling colonists into the Pod while creeps tear the colony to pieces under your feet."
     seats = range(1, MOST_PLAYERS + 1)
     minutes = (30, 60)
-    plainly = PLAINLY
+    setting_labels = SETTING_LABELS
     first_game = {"preset": "drill"}
     concession = "JD-D46"
     turn_limit = 300
@@ -61,8 +62,8 @@ class Jupiter(Game[State, Pack, View]):
     deal = staticmethod(setup.deal)
     step = staticmethod(turn.step)
 
-    def blocked(self, t: Rescue, ask: Ask) -> list[Blocked]:
-        return blocked.blocked(t, ask)
+    def refusals(self, t: Rescue, ask: Ask) -> list[Refusal]:
+        return refusals.refusals(t, ask)
 
     def invariants(self, t: Rescue) -> Iterator[str]:
         return invariants(t)
@@ -70,8 +71,8 @@ class Jupiter(Game[State, Pack, View]):
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return state.seats, state.options, state.chance.key
 
-    def marks(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
-        return marks.marks(pack, state, log)
+    def statistics(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
+        return statistics.statistics(pack, state, log)
 
     def turn(self, state: State) -> int:
         return state.turn
@@ -109,8 +110,8 @@ class Jupiter(Game[State, Pack, View]):
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
 
-    def outlook(self, sight: Sight) -> Outlook:
-        return Outlook(sight)
+    def evaluation(self, perspective: Perspective) -> Evaluation:
+        return Evaluation(perspective)
 
 
 GAME = Jupiter()

@@ -7,23 +7,23 @@ from collections.abc import Iterator, Sequence
 from fathom.engine.events import Event
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.state import State
-from fathom.records.statistics import Mark
+from fathom.records.statistics import Statistic
 
 
-def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
     """The marks of a finished rescue."""
     for event in log:
         facts = event.facts
         if event.what in ("core chosen", "new core"):
-            yield Mark("Core", pack.cards[facts["card"]].name, facts["seat"])
+            yield Statistic("Core", pack.cards[facts["card"]].name, facts["seat"])
         elif event.what == "uses":
-            yield Mark("Ability used", pack.cards[facts["card"]].name, facts["seat"])
+            yield Statistic("Ability used", pack.cards[facts["card"]].name, facts["seat"])
         elif event.what == "setback":
-            yield Mark("Setback drawn", pack.cards[facts["card"]].name)
+            yield Statistic("Setback drawn", pack.cards[facts["card"]].name)
         elif event.what == "destroyed":
-            yield Mark("Module destroyed", _module(pack, facts["tile"]))
+            yield Statistic("Module destroyed", _module(pack, facts["tile"]))
         elif event.what == "converted":
-            yield Mark("Colonist converted in", _module(pack, facts["at"].partition(":")[0]))
+            yield Statistic("Colonist converted in", _module(pack, facts["at"].partition(":")[0]))
 
 
 def _module(pack: Pack, tile: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import get_args, get_type_hints
 
-from fathom.content.packs import ill_named
+from fathom.content.packs import check_ids
 from fathom.games.jupiter.model.blueprint import inner_bridges
 from fathom.games.jupiter.model.pack import MOST_PLAYERS, AbilityId, Module, Pack
 from fathom.games.jupiter.model.state import Options
@@ -63,7 +63,7 @@ def _ids(pack: Pack) -> Iterator[str]:
         ("setbacks.yaml", "card", pack.setbacks),
         ("robots.yaml", "robot", pack.robots),
     ):
-        yield from ill_named(file, what, entries, _means_else)
+        yield from check_ids(file, what, entries, _means_else)
     for id in sorted({card.id for card in pack.abilities} & {card.id for card in pack.setbacks}):
         yield f"setbacks.yaml: {id}: id: it stands in abilities.yaml too"
 

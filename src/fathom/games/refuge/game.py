@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.engine.ask import Ask, Blocked
+from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
+from fathom.engine.legality import Refusal
 from fathom.game import Game
 from fathom.games.refuge import notation, text
-from fathom.games.refuge import statistics as marks
+from fathom.games.refuge import statistics as statistics
 from fathom.games.refuge import validation as check
 from fathom.games.refuge.bot import Scripted
-from fathom.games.refuge.bot.evaluation import Outlook
+from fathom.games.refuge.bot.evaluation import Evaluation
 from fathom.games.refuge.invariants import invariants
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.state import Dive, Options, State
 from fathom.games.refuge.model.view import View, resample, view
-from fathom.games.refuge.rules import refusals as blocked
+from fathom.games.refuge.rules import refusals as refusals
 from fathom.games.refuge.rules import setup, turn
 from fathom.games.refuge.text.names import Names
-from fathom.players.player import Player, Sight
+from fathom.players.player import Perspective, Player
 from fathom.present.words import Speaker, Words
-from fathom.records.statistics import Heat, Mark
+from fathom.records.statistics import Heat, Statistic
 
 if TYPE_CHECKING:
     from htpy import Element
@@ -41,7 +42,7 @@ class Refuge(Game[State, Pack, View]):
     blurb = "Dive past the Kraken to the wreck of the UB-85: three objectives, one team, a hungry head."
     seats = range(1, 5)
     minutes = (30, 45)
-    plainly = text.PLAINLY
+    setting_labels = text.SETTING_LABELS
     first_game = {"objectives": "blue"}
     concession = "RF-D25"
     turn_limit = 400
@@ -63,8 +64,8 @@ class Refuge(Game[State, Pack, View]):
     deal = staticmethod(setup.deal)
     step = staticmethod(turn.step)
 
-    def blocked(self, t: Dive, ask: Ask) -> list[Blocked]:
-        return blocked.blocked(t, ask)
+    def refusals(self, t: Dive, ask: Ask) -> list[Refusal]:
+        return refusals.refusals(t, ask)
 
     def invariants(self, t: Dive) -> Iterator[str]:
         return invariants(t)
@@ -72,8 +73,8 @@ class Refuge(Game[State, Pack, View]):
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return state.seats, state.options, state.chance.key
 
-    def marks(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
-        return marks.marks(pack, state, log)
+    def statistics(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
+        return statistics.statistics(pack, state, log)
 
     def turn(self, state: State) -> int:
         return state.turn
@@ -93,7 +94,7 @@ class Refuge(Game[State, Pack, View]):
         return RefugeScene(pack, view)
 
     def heat(self, pack: Pack, kind: str, shares: dict[str, float]) -> Heat | None:
-        return marks.heat(pack, kind, shares)
+        return statistics.heat(pack, kind, shares)
 
     def cover(self) -> Element:
         from fathom.games.refuge.art.cover import cover
@@ -114,8 +115,8 @@ class Refuge(Game[State, Pack, View]):
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
 
-    def outlook(self, sight: Sight) -> Outlook:
-        return Outlook(sight)
+    def evaluation(self, perspective: Perspective) -> Evaluation:
+        return Evaluation(perspective)
 
 
 GAME = Refuge()

@@ -11,26 +11,26 @@ from fathom.engine.events import Event
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.state import State
 from fathom.present.svg import Point, box, letters
-from fathom.records.statistics import Heat, Mark
+from fathom.records.statistics import Heat, Statistic
 
 LOST = {"devoured": "Diver devoured on", "knocked down": "Diver knocked down on"}
 
 
-def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
     """The marks of a finished dive."""
     for diver in state.divers:
         if diver.name:
-            yield Mark("Diver on the team", pack.diver[diver.name].name, diver.seat)
+            yield Statistic("Diver on the team", pack.diver[diver.name].name, diver.seat)
     for id in state.objectives:
-        yield Mark("Objective dealt", pack.objective[id].title)
+        yield Statistic("Objective dealt", pack.objective[id].title)
     for event in log:
         facts = event.facts
         if event.what in ("plays", "fires"):
-            yield Mark("Card played", pack.card[facts["card"]].name, facts["seat"])
+            yield Statistic("Card played", pack.card[facts["card"]].name, facts["seat"])
         elif event.what == "uses":
-            yield Mark("Ability used", pack.ability[facts["ability"]].name, facts["seat"])
+            yield Statistic("Ability used", pack.ability[facts["ability"]].name, facts["seat"])
         elif event.what in LOST and facts["at"] is not None:  # the crushed are off the map before they are devoured
-            yield Mark(LOST[event.what], facts["at"], facts["seat"])
+            yield Statistic(LOST[event.what], facts["at"], facts["seat"])
 
 
 def heat(pack: Pack, kind: str, shares: dict[str, float]) -> Heat | None:

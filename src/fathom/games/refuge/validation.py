@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from fathom.content.packs import doubled, ill_named
+from fathom.content.packs import check_ids, duplicates
 from fathom.games.refuge.model.board import KINDS
 from fathom.games.refuge.model.effects import REACTIONS, AnyEffect
 from fathom.games.refuge.model.goals import (
@@ -74,7 +74,7 @@ def _board(pack: Pack) -> Iterator[str]:
         if y not in sea.kraken_rows:
             rows = f"{sea.kraken_rows[0]} to {sea.kraken_rows[-1]}"
             yield f"board.yaml: edge_rows: {y} is not a row of the Kraken row ({rows})"
-    for y in doubled(board.edge_rows):
+    for y in duplicates(board.edge_rows):
         yield f"board.yaml: edge_rows: {y} stands twice"
 
 
@@ -107,7 +107,7 @@ def _ids(pack: Pack) -> Iterator[str]:
         ("divers.yaml", "ability", diver_abilities),
         ("objectives.yaml", "objective", pack.objectives),
     ):
-        yield from ill_named(file, what, entries, _means_else)
+        yield from check_ids(file, what, entries, _means_else)
     for id in sorted({card.id for card in pack.kraken} & {card.id for card in pack.abyss}):
         yield f"abyss.yaml: {id}: id: it stands in kraken.yaml too"
 
@@ -209,7 +209,7 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
         if not goal.spaces:
             yield "spaces: there is none"
         yield from (f"spaces: there is no space {space}" for space in goal.spaces if space not in sea.kind)
-        yield from (f"spaces: {space} stands twice" for space in doubled(goal.spaces))
+        yield from (f"spaces: {space} stands twice" for space in duplicates(goal.spaces))
     elif isinstance(goal, Stow):
         types = {pack.card[id].type for id in pack.salvage_deck}
         yield from (f"kind: there is no {type} card to stow" for type in TYPES if type not in types)
@@ -230,7 +230,7 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
                 yield f"columns: there is none with {players} players"
             off = [x for x in columns if not 1 <= x <= sea.columns]
             yield from (f"columns: {x} is off the board, with {players} players" for x in off)
-            yield from (f"columns: {x} stands twice with {players} players" for x in doubled(columns))
+            yield from (f"columns: {x} stands twice with {players} players" for x in duplicates(columns))
     elif goal.origin not in sea.kind:
         yield f"from: there is no space {goal.origin}"
 
@@ -241,7 +241,7 @@ def _zones(pack: Pack, goal: Anchor) -> Iterator[str]:
     listed = [x for zone in goal.zones for x in zone]
     yield from (f"zones[{index}]: it is empty" for index, zone in enumerate(goal.zones) if not zone)
     yield from (f"zones: column {x} is off the board" for x in sorted(set(listed)) if x not in columns)
-    yield from (f"zones: column {x} is in more than one" for x in doubled(listed))
+    yield from (f"zones: column {x} is in more than one" for x in duplicates(listed))
     yield from (f"zones: column {x} is in none" for x in columns if x not in listed)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.engine.ask import Ask, Blocked, Option
+from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
+from fathom.engine.legality import Refusal
 from fathom.game import Game
 from fathom.games.rivals import (
     notation,
@@ -20,24 +21,24 @@ from fathom.games.rivals import (
     settings as checks,
 )
 from fathom.games.rivals import (
-    statistics as marks,
+    statistics as statistics,
 )
 from fathom.games.rivals import (
     validation as check,
 )
 from fathom.games.rivals.bot import Scripted
-from fathom.games.rivals.bot.evaluation import Outlook
+from fathom.games.rivals.bot.evaluation import Evaluation
 from fathom.games.rivals.invariants import invariants
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.state import Lurking, Options, State
 from fathom.games.rivals.model.view import View, resample, view
-from fathom.games.rivals.rules import refusals as blocked
+from fathom.games.rivals.rules import refusals as refusals
 from fathom.games.rivals.rules import setup, turn
-from fathom.games.rivals.rules import timeout as unanswered
+from fathom.games.rivals.rules import timeout as timeout_answer
 from fathom.games.rivals.text.names import Names
-from fathom.players.player import Player, Sight
+from fathom.players.player import Perspective, Player
 from fathom.present.words import Speaker, Words
-from fathom.records.statistics import Mark
+from fathom.records.statistics import Statistic
 
 if TYPE_CHECKING:
     from fathom.encoding.encoder import Encoding
@@ -80,8 +81,8 @@ class Rivals(Game[State, Pack, View]):
     def concede(self, t: Lurking, seat: int) -> None:
         turn.concede(t, seat)
 
-    def blocked(self, t: Lurking, ask: Ask) -> list[Blocked]:
-        return blocked.blocked(t, ask)
+    def refusals(self, t: Lurking, ask: Ask) -> list[Refusal]:
+        return refusals.refusals(t, ask)
 
     def invariants(self, t: Lurking) -> Iterator[str]:
         return invariants(t)
@@ -92,8 +93,8 @@ class Rivals(Game[State, Pack, View]):
     def role(self, state: State, seat: int) -> str:
         return state.players[seat].faction
 
-    def marks(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
-        return marks.marks(pack, state, log)
+    def statistics(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
+        return statistics.statistics(pack, state, log)
 
     def turn(self, state: State) -> int:
         return state.turns
@@ -104,8 +105,8 @@ class Rivals(Game[State, Pack, View]):
     def resample(self, t: Lurking, knows: tuple[int, ...], chance: Chance) -> None:
         resample(t, knows, chance)
 
-    def unanswered(self, pack: Pack, view: View, ask: Ask) -> Option:
-        return unanswered.unanswered(view, ask)
+    def timeout_answer(self, pack: Pack, view: View, ask: Ask) -> Option:
+        return timeout_answer.timeout_answer(view, ask)
 
     def words(self, pack: Pack, view: View) -> Words:
         return Speaker(text.VOICE, Names(pack, view))
@@ -129,8 +130,8 @@ class Rivals(Game[State, Pack, View]):
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
 
-    def outlook(self, sight: Sight) -> Outlook:
-        return Outlook(sight)
+    def evaluation(self, perspective: Perspective) -> Evaluation:
+        return Evaluation(perspective)
 
 
 GAME = Rivals()

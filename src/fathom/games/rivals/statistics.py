@@ -7,31 +7,31 @@ from collections.abc import Iterator, Sequence
 from fathom.engine.events import Event
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.state import State
-from fathom.records.statistics import Mark
+from fathom.records.statistics import Statistic
 
 
-def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
     """The marks of a finished battle."""
     seat_of = {player.faction: player.seat for player in state.players}
     for event in log:
         facts = event.facts
         if event.what == "begins":
-            yield Mark("Begins", "the first player", facts["seat"])
+            yield Statistic("Begins", "the first player", facts["seat"])
         elif event.what == "deployed":
             card = _card(pack, facts["model"])
-            yield Mark("Model deployed", pack.model[card].name, seat_of.get(pack.model[card].faction))
+            yield Statistic("Model deployed", pack.model[card].name, seat_of.get(pack.model[card].faction))
         elif event.what == "equips":
-            yield Mark("Item equipped", pack.card[facts["card"]].name, facts["seat"])
+            yield Statistic("Item equipped", pack.card[facts["card"]].name, facts["seat"])
         elif event.what == "uses ability":
             faction = pack.model[_card(pack, facts["model"])].faction
-            yield Mark("Ability used", pack.ability[facts["ability"]].name, seat_of.get(faction))
+            yield Statistic("Ability used", pack.ability[facts["ability"]].name, seat_of.get(faction))
         elif event.what == "uses card":
             faction = pack.model[_card(pack, facts["model"])].faction
-            yield Mark("Card used", pack.card[facts["card"]].name, seat_of.get(faction))
+            yield Statistic("Card used", pack.card[facts["card"]].name, seat_of.get(faction))
         elif event.what == "event":
-            yield Mark("Event drawn", pack.event[facts["card"]].name)
+            yield Statistic("Event drawn", pack.event[facts["card"]].name)
         elif event.what in ("creature found", "treasure found"):
-            yield Mark("Found in a den", pack.beast[facts["card"]].name)
+            yield Statistic("Found in a den", pack.beast[facts["card"]].name)
 
 
 def _card(pack: Pack, model: str) -> str:

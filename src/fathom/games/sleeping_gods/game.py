@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.engine.ask import Ask, Blocked
+from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
+from fathom.engine.legality import Refusal
 from fathom.engine.script import Outcome
 from fathom.game import Game
 from fathom.games.sleeping_gods import notation, text
 from fathom.games.sleeping_gods import settings as choices
-from fathom.games.sleeping_gods import statistics as marks
+from fathom.games.sleeping_gods import statistics as statistics
 from fathom.games.sleeping_gods import validation as check
 from fathom.games.sleeping_gods.bot import Scripted
 from fathom.games.sleeping_gods.invariants import invariants
@@ -20,14 +21,14 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Options, State, Voyage
 from fathom.games.sleeping_gods.model.view import View, resample, view
 from fathom.games.sleeping_gods.rules import finale, setup, turn
-from fathom.games.sleeping_gods.rules import refusals as blocked
+from fathom.games.sleeping_gods.rules import refusals as refusals
 from fathom.games.sleeping_gods.sessions import Sittings
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.games.sleeping_gods.text.settings import PLAINLY
+from fathom.games.sleeping_gods.text.settings import SETTING_LABELS
 from fathom.players.player import Player
 from fathom.present.words import Speaker, Words
-from fathom.records.statistics import Mark
+from fathom.records.statistics import Statistic
 
 if TYPE_CHECKING:
     from htpy import Element
@@ -49,7 +50,7 @@ class SleepingGods(Game[State, Pack, View]):
     play_now = {"prologue": True}
     concession = "SG-D62"
     campaigns = Sittings()
-    plainly = PLAINLY
+    setting_labels = SETTING_LABELS
     searchable = False  # A campaign is won by most crews; what makes it a good one is decided turns and hours later.
     turn_limit = 80
     abandoned = "SG-R211"
@@ -83,8 +84,8 @@ class SleepingGods(Game[State, Pack, View]):
     def given_up(self, t: Voyage) -> Outcome:
         return finale.over(t, self.concession).outcome
 
-    def blocked(self, t: Voyage, ask: Ask) -> list[Blocked]:
-        return blocked.blocked(t, ask)
+    def refusals(self, t: Voyage, ask: Ask) -> list[Refusal]:
+        return refusals.refusals(t, ask)
 
     def invariants(self, t: Voyage) -> Iterator[str]:
         return invariants(t)
@@ -92,8 +93,8 @@ class SleepingGods(Game[State, Pack, View]):
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return state.seats, state.options, state.chance.key
 
-    def marks(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
-        return marks.marks(pack, state, log)
+    def statistics(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
+        return statistics.statistics(pack, state, log)
 
     def turn(self, state: State) -> int:
         return state.turn

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from fathom.engine.events import Event
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import State
-from fathom.records.statistics import Mark
+from fathom.records.statistics import Statistic
 
 CAUSES = {"crew": "the crew was down", "ship": "the ship was wrecked"}
 
 
-def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
+def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
     """The marks of a finished campaign."""
     region = ""
     for event in log:
@@ -20,18 +20,18 @@ def marks(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
         if event.what == "sailed":
             region = facts["region"]
         elif event.what == "totem":
-            yield Mark("Totem found", pack.card[facts["card"]].name)
+            yield Statistic("Totem found", pack.card[facts["card"]].name)
         elif event.what == "quest":
-            yield Mark("Quest taken", _quest(pack, facts["quest"]))
+            yield Statistic("Quest taken", _quest(pack, facts["quest"]))
         elif event.what == "card":
-            yield Mark("Adventure card gained", pack.card[facts["card"]].name)
+            yield Statistic("Adventure card gained", pack.card[facts["card"]].name)
         elif event.what == "event":
-            yield Mark("Event drawn", pack.event[facts["event"]].title)
+            yield Statistic("Event drawn", pack.event[facts["event"]].title)
         elif event.what == "ending":
-            yield Mark("Ending", str(facts["number"]))
+            yield Statistic("Ending", str(facts["number"]))
         elif event.what == "defeat":
-            yield Mark("Defeat", CAUSES.get(facts["cause"], facts["cause"]))
-            yield Mark("Beaten in", f"region {region}" if region else "the first region")
+            yield Statistic("Defeat", CAUSES.get(facts["cause"], facts["cause"]))
+            yield Statistic("Beaten in", f"region {region}" if region else "the first region")
 
 
 def _quest(pack: Pack, number: int) -> str:

@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fathom.engine.ask import Ask, Blocked
+from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
+from fathom.engine.legality import Refusal
 from fathom.game import Game
 from fathom.games.tentacula import notation, text
-from fathom.games.tentacula import statistics as marks
+from fathom.games.tentacula import statistics as statistics
 from fathom.games.tentacula import validation as check
 from fathom.games.tentacula.bot import Scripted
-from fathom.games.tentacula.bot.evaluation import Outlook
+from fathom.games.tentacula.bot.evaluation import Evaluation
 from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.state import Options, State, Voyage
 from fathom.games.tentacula.model.view import View, resample, view
-from fathom.games.tentacula.rules import refusals as blocked
+from fathom.games.tentacula.rules import refusals as refusals
 from fathom.games.tentacula.rules import rounds, setup
 from fathom.games.tentacula.text.names import Names
-from fathom.games.tentacula.text.settings import PLAINLY
-from fathom.players.player import Player, Sight
+from fathom.games.tentacula.text.settings import SETTING_LABELS
+from fathom.players.player import Perspective, Player
 from fathom.present.words import Speaker, Words
-from fathom.records.statistics import Mark
+from fathom.records.statistics import Statistic
 
 if TYPE_CHECKING:
     from htpy import Element
@@ -42,7 +43,7 @@ class Tentacula(Game[State, Pack, View]):
     blurb = "Three fish in hats, sixteen gemstones and a reef that travels along; beware of the octopus."
     seats = range(2, 5)
     minutes = (25, 35)
-    plainly = PLAINLY
+    setting_labels = SETTING_LABELS
     first_game = {"level": 1, "stash": "ST1"}
     concession = "TN-D15"
     levels = range(1, 4)
@@ -65,8 +66,8 @@ class Tentacula(Game[State, Pack, View]):
     deal = staticmethod(setup.deal)
     step = staticmethod(rounds.step)
 
-    def blocked(self, t: Voyage, ask: Ask) -> list[Blocked]:
-        return blocked.blocked(t, ask)
+    def refusals(self, t: Voyage, ask: Ask) -> list[Refusal]:
+        return refusals.refusals(t, ask)
 
     def invariants(self, t: Voyage) -> Iterator[str]:
         return invariants(t)
@@ -74,8 +75,8 @@ class Tentacula(Game[State, Pack, View]):
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return state.seats, state.options, state.chance.key
 
-    def marks(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Mark]:
-        return marks.marks(pack, state, log)
+    def statistics(self, pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
+        return statistics.statistics(pack, state, log)
 
     def turn(self, state: State) -> int:
         return state.turn
@@ -115,8 +116,8 @@ class Tentacula(Game[State, Pack, View]):
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
 
-    def outlook(self, sight: Sight) -> Outlook:
-        return Outlook(sight)
+    def evaluation(self, perspective: Perspective) -> Evaluation:
+        return Evaluation(perspective)
 
 
 GAME = Tentacula()

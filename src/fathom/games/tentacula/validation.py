@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from fathom.content.packs import doubled
+from fathom.content.packs import duplicates
 from fathom.games.tentacula.model.pack import LevelId, Pack
 from fathom.games.tentacula.model.route import SEGMENT
 from fathom.games.tentacula.model.state import Options
@@ -53,7 +53,7 @@ def _ids(pack: Pack) -> Iterator[str]:
         for id in ids:
             if not id.isalnum():
                 yield f"{file}: {id or 'an entry'}: id: letters and digits only"
-        for id in doubled(ids):
+        for id in duplicates(ids):
             yield f"{file}: {id}: id: it stands twice"
     for fish in pack.fish:
         if len(fish.id) != 1 or fish.id.isdigit():

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import polars as pl
 
-from fathom.content.packs import doubled, pack_hash
+from fathom.content.packs import duplicates, pack_hash
 from fathom.game import Game
 from fathom.lab.figures import Share
 from fathom.lab.grid import OURS
@@ -87,7 +87,7 @@ class About:
         """
         first = pl.col("pack", *ORDER).sort_by(*ORDER).first()
         found = self.rows.group_by("pack_hash").agg(first).sort(*ORDER, pl.col("pack") != OURS, "pack", "pack_hash")
-        twice = doubled(found["pack"])
+        twice = duplicates(found["pack"])
         return {
             hash: f"{name} ({_when(begun)}{hash[:6]})" if name in twice else name
             for hash, name, begun in found.select("pack_hash", "pack", "begun").iter_rows()

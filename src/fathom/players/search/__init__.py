@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from fathom.engine import chance
-from fathom.players.evaluation import Outlook
-from fathom.players.player import Advice, Sight
+from fathom.players.evaluation import Evaluation
+from fathom.players.player import Advice, Perspective
 from fathom.players.search.budget import Budget, parse
 from fathom.players.search.flat import Plain
 from fathom.players.search.searching import Searching
@@ -52,15 +52,15 @@ class Search:
         self._thought = 0
         """How often it has thought: other worlds are imagined each time."""
 
-    def choose(self, sight: Sight) -> Advice:
+    def choose(self, perspective: Perspective) -> Advice:
         """The next answer of the way that was found best, while it fits; otherwise think anew."""
-        moment = outlook_of(sight, self.budget).moment(sight.imagine(0))
+        moment = outlook_of(perspective, self.budget).moment(perspective.imagine(0))
         planned = self.plan.answers[:1] if self.plan.moment == moment else ()
-        for option in sight.ask.options:
+        for option in perspective.ask.options:
             if str(option) in planned:
                 self.plan = Plan(self.plan.answers[1:], moment, self.plan.why)
                 return Advice(option, self.plan.why)
-        root = consider(sight, self.budget, chance.key(self._seed, self._thought)).root
+        root = consider(perspective, self.budget, chance.key(self._seed, self._thought)).root
         self._thought += 1
         best = root.best()
         first, *rest = best.way
@@ -68,22 +68,24 @@ class Search:
         return Advice(first, self.plan.why)
 
 
-def outlook_of(sight: Sight, budget: Budget) -> Outlook:
+def outlook_of(perspective: Perspective, budget: Budget) -> Evaluation:
     """How to look ahead from a question: as the game says, or by whole games."""
-    outlook = sight.game.outlook(sight) or Plain(sight)
+    evaluation = perspective.game.evaluation(perspective) or Plain(perspective)
     if budget.ahead is not None:
-        outlook.until = outlook.moment(sight.imagine(0)) + 1 + budget.ahead
+        evaluation.until = evaluation.moment(perspective.imagine(0)) + 1 + budget.ahead
     if budget.level is not None:
-        outlook.level = budget.level
-    return outlook
+        evaluation.level = budget.level
+    return evaluation
 
 
-def consider(sight: Sight, budget: Budget, seed: int, *, every: bool = False) -> Searching:
+def consider(perspective: Perspective, budget: Budget, seed: int, *, every: bool = False) -> Searching:
     """Search a question within a budget; with `every`, all its answers."""
 
     def begin(worker: int) -> Searching:
         first = worker * MANY
-        return Searching(sight, outlook_of(sight, budget), seed, first=first, every=every, depth=budget.depth)
+        return Searching(
+            perspective, outlook_of(perspective, budget), seed, first=first, every=every, depth=budget.depth
+        )
 
     return together(begin, lambda search: search.run(budget.clock()), budget.workers)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from fathom.engine.match import Match
 from fathom.players.evaluation import Way, singly
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 
 
 class Plain:
@@ -15,14 +15,14 @@ class Plain:
     reach = "to the end"
     doubt = 0.0
 
-    def __init__(self, sight: Sight) -> None:
-        self._game = sight.game
-        self.level = sight.game.levels[0]
-        self.until = sight.game.turn_limit
+    def __init__(self, perspective: Perspective) -> None:
+        self._game = perspective.game
+        self.level = perspective.game.levels[0]
+        self.until = perspective.game.turn_limit
 
-    def ways(self, sight: Sight) -> list[Way]:
+    def ways(self, perspective: Perspective) -> list[Way]:
         """Every option."""
-        return singly(sight.ask.options, self._game.player().choose(sight).option)
+        return singly(perspective.ask.options, self._game.player().choose(perspective).option)
 
     def moment(self, match: Match[Any, Any, Any]) -> int:
         """The turns that have begun."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fathom.engine import chance
-from fathom.players.evaluation import Outlook
-from fathom.players.player import Sight
+from fathom.players.evaluation import Evaluation
+from fathom.players.player import Perspective
 from fathom.players.search.budget import Clock
 from fathom.players.search.tree import Branch, Node, Root, Survey
 from fathom.players.search.worlds import World, follow, play_on
@@ -25,15 +25,22 @@ class Searching:
     """
 
     def __init__(
-        self, sight: Sight, outlook: Outlook, seed: int, *, first: int = 0, every: bool = False, depth: int = 1
+        self,
+        perspective: Perspective,
+        evaluation: Evaluation,
+        seed: int,
+        *,
+        first: int = 0,
+        every: bool = False,
+        depth: int = 1,
     ) -> None:
-        self.sight = sight
-        self.outlook = outlook
-        ways = outlook.ways(sight)
+        self.perspective = perspective
+        self.evaluation = evaluation
+        ways = evaluation.ways(perspective)
         if every:
             begun = {way[0] for way in ways}
-            ways += [(option,) for option in sight.ask.options if option not in begun]
-        self.root = (Survey if every else Root)(sight.seat, ways)
+            ways += [(option,) for option in perspective.ask.options if option not in begun]
+        self.root = (Survey if every else Root)(perspective.seat, ways)
         self.depth = depth
         self._seed = seed
         self._first = first
@@ -51,16 +58,16 @@ class Searching:
         root = self.root
         branch = root.select(root.branches.values())
         number = self._first + branch.tries
-        world = self.sight.imagine(chance.key(self._seed, number))
+        world = self.perspective.imagine(chance.key(self._seed, number))
         path = [(root.seat, branch)]
         follow(world, root.seat, branch.way)
         while len(path) < self.depth and branch.tries >= GROWN and world.ask is not None:
-            if self.outlook.moment(world) >= self.outlook.until:
+            if self.evaluation.moment(world) >= self.evaluation.until:
                 break
             node, branch = self._grow(world, branch)
             path.append((node.seat, branch))
             follow(world, node.seat, branch.way)
-        chances = play_on(world, self.outlook, clock)
+        chances = play_on(world, self.evaluation, clock)
         if chances is not None:
             for seat, taken in path:
                 taken.add(number, chances[seat])
@@ -70,7 +77,7 @@ class Searching:
         ask = world.ask
         assert ask is not None
         seat = ask.seats[0]
-        ways = self.outlook.ways(Sight(world, seat))
+        ways = self.evaluation.ways(Perspective(world, seat))
         node = branch.node
         if node is None or node.seat != seat:
             node = branch.node = Node(seat, ways)

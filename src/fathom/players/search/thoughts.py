@@ -12,7 +12,7 @@ import msgspec
 from fathom.engine.ask import Option
 from fathom.engine.history import Answer
 from fathom.players.evaluation import Way
-from fathom.players.player import Sight
+from fathom.players.player import Perspective
 from fathom.players.search.searching import ENOUGH, Searching
 from fathom.players.search.tree import LEAST_SPREAD, Branch, lead
 from fathom.players.search.worlds import World
@@ -77,14 +77,14 @@ def thoughts(search: Searching) -> Thoughts:
         if tried[option]:
             chance = mean(tried[option].values())
         if stand[option] != "unknown":
-            error = Z * hypot(spread / sqrt(len(tried[option])), search.outlook.doubt)
+            error = Z * hypot(spread / sqrt(len(tried[option])), search.evaluation.doubt)
             low, high = max(0.0, chance - error), min(1.0, chance + error)
         best = max(branches, key=lambda branch: branch.mean)
         tries = sum(branch.tries for branch in branches)
         found.append(Prospect(option, chance, low, high, tries, stand[option], told(search, best.way)))
     order = list(HEADINGS)
     found.sort(key=lambda one: (order.index(one.standing), -one.chance))
-    return Thoughts(found, search.outlook.reach)
+    return Thoughts(found, search.evaluation.reach)
 
 
 def between(low: float, high: float) -> str:
@@ -146,19 +146,19 @@ def doubt(wrong: float, free: int) -> float:
 
 def told(search: Searching, way: Way) -> tuple[str, ...]:
     """A way in words, and how its player would go on: as far as nothing hidden shows and nobody else is asked."""
-    sight = search.sight
-    world = sight.imagine(0)
-    player = sight.game.player()
+    perspective = search.perspective
+    world = perspective.imagine(0)
+    player = perspective.game.player()
     words: list[str] = []
     left = list(way)
-    while (ask := world.ask) is not None and sight.seat in ask.seats and len(words) < LONGEST:
-        if search.outlook.moment(world) >= search.outlook.until:
+    while (ask := world.ask) is not None and perspective.seat in ask.seats and len(words) < LONGEST:
+        if search.evaluation.moment(world) >= search.evaluation.until:
             break
-        option = left.pop(0) if left else player.choose(Sight(world, sight.seat)).option
+        option = left.pop(0) if left else player.choose(Perspective(world, perspective.seat)).option
         if option not in ask.options:
             break
-        words.append(sight.game.words(sight.pack, world.view(sight.seat)).label(ask, option))
-        world.choose(option, sight.seat)
+        words.append(perspective.game.words(perspective.pack, world.view(perspective.seat)).label(ask, option))
+        world.choose(option, perspective.seat)
         if learned(world):
             break
     return tuple(words)

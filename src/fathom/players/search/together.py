@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from fathom.players.search.searching import Searching
-from fathom.workers import settle
+from fathom.workers import init_worker
 
 FORK = "fork"
 """Processes are copies of this one, and so know the question already. Where there is no such thing, one must do."""
@@ -46,7 +46,7 @@ def together(begin: Callable[[int], Searching], run: Callable[[Searching], None]
 
 
 def _help(begin: Callable[[int], Searching], run: Callable[[Searching], None], number: int, theirs: Connection) -> None:
-    settle()
+    init_worker()
     search = begin(number)
     run(search)
     theirs.send({notation: branch.found for notation, branch in search.root.branches.items()})

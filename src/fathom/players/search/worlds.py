@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.engine.match import Match
-from fathom.players.evaluation import Outlook, Way
-from fathom.players.player import Sight
+from fathom.players.evaluation import Evaluation, Way
+from fathom.players.player import Perspective
 from fathom.players.search.budget import Clock
 
 World = Match[Any, Any, Any]
@@ -22,24 +22,24 @@ def follow(world: World, seat: int, way: Way) -> None:
         world.choose(option, seat)
 
 
-def play_on(world: World, outlook: Outlook, clock: Clock | None = None) -> list[float] | None:
+def play_on(world: World, evaluation: Evaluation, clock: Clock | None = None) -> list[float] | None:
     """Let scripted players go on as far as the outlook reaches, or to the end; gives each seat's chance to win then.
 
     None if the time was up before.
     """
-    players = [world.game.player(outlook.level) for _ in range(world.setup.seats)]
-    while (ask := world.ask) is not None and outlook.moment(world) < outlook.until:
+    players = [world.game.player(evaluation.level) for _ in range(world.setup.seats)]
+    while (ask := world.ask) is not None and evaluation.moment(world) < evaluation.until:
         if clock is not None and clock.late:
             return None
         seat = ask.seats[0]
-        world.choose(players[seat].choose(Sight(world, seat)).option, seat)
-    return standing(world, outlook)
+        world.choose(players[seat].choose(Perspective(world, seat)).option, seat)
+    return standing(world, evaluation)
 
 
-def standing(world: World, outlook: Outlook) -> list[float]:
+def standing(world: World, evaluation: Evaluation) -> list[float]:
     """Each seat's chance to win; winners of a tie share it."""
     over = world.outcome
     if over is None:
-        return outlook.chances(world)
+        return evaluation.chances(world)
     shared = len(over.winners) if world.game.competitive else 1
     return [1.0 / shared if seat in over.winners else 0.0 for seat in range(world.setup.seats)]

@@ -92,9 +92,9 @@ async def warnings(here: Caller, match: FromPath[str], seat: OwnSeat) -> dict[st
 
 
 @get("/matches/{match:str}/blocked")
-async def blocked(here: Caller, match: FromPath[str], seat: OwnSeat) -> list[Refusal]:
+async def refusals(here: Caller, match: FromPath[str], seat: OwnSeat) -> list[Refusal]:
     """What you might try and may not, and why."""
-    return await here.tables.blocked(match, here.who, seat)
+    return await here.tables.refusals(match, here.who, seat)
 
 
 @get("/matches/{match:str}/hint")

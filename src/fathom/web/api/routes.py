@@ -17,7 +17,7 @@ def api() -> Router:
             games.games, games.one_game, games.rules, games.one_rule,
             persons.new_person, persons.me, persons.rename, persons.my_games,
             matches.create, matches.import_match, matches.see, matches.now, matches.points, matches.history,
-            matches.warnings, matches.blocked, matches.hint, matches.chances, matches.links, matches.export,
+            matches.warnings, matches.refusals, matches.hint, matches.chances, matches.links, matches.export,
             matches.fork, matches.rematch,
             playing.answer, playing.undo, playing.rewind, playing.vote, playing.concede, playing.say,
             playing.take, playing.leave, playing.make_host, playing.share, playing.renew_links,

@@ -12,7 +12,7 @@ import msgspec
 from htpy import Element, Node, VoidElement
 
 from fathom import players as bots
-from fathom.content.settings import Field, Plain, fields
+from fathom.content.settings import Field, SettingLabel, fields
 from fathom.game import Game
 from fathom.games import find, names
 from fathom.table.seen import Listed
@@ -254,7 +254,7 @@ def _seat(game: Game[Any, Any, Any], seat: int, usual: int) -> Element:
 
 
 def _setting(game: Game[Any, Any, Any], field: Field) -> Element:
-    field = game.plainly.get(field.name, Plain()).said(field)
+    field = game.setting_labels.get(field.name, SettingLabel()).said(field)
     help_id = f"help-{field.name}"
     return h.div(".setting")[
         h.label(for_=f"set-{field.name}")[field.title],

@@ -111,7 +111,7 @@ async def secret(here: Here, seen: Seen) -> bool:
 async def why(here: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
     """What is not allowed now, and why."""
     seen = await here.tables.see(match, here.who, seat)
-    return html(table.why(seen, await here.tables.blocked(match, here.who, seat)))
+    return html(table.why(seen, await here.tables.refusals(match, here.who, seat)))
 
 
 @get("/table/{match:str}/chances", include_in_schema=False)

@@ -21,8 +21,8 @@ from fathom.games.jupiter.model.state import Rescue, State
 from fathom.games.jupiter.model.view import View
 from fathom.games.jupiter.rules.queries import me
 from fathom.players.evaluation import Way, singly
-from fathom.players.heuristics import Judges, reason
-from fathom.players.player import Advice, Sight
+from fathom.players.heuristics import PerPack, reason
+from fathom.players.player import Advice, Perspective
 
 SETTLED = ("JD-D01", "JD-D02", "JD-D03", "JD-D24", "JD-D45")
 """Questions in which looking ahead does not help: colours, Cores, what to discard."""
@@ -46,7 +46,7 @@ REASONS = {
 }
 
 
-JUDGES = Judges(Judge)
+JUDGES = PerPack(Judge)
 """Shared by all players: a judge only remembers what is the same for everybody."""
 
 
@@ -58,13 +58,13 @@ class Scripted:
         self._plan: list[tuple[Signature, Option]] = []
         self._why = ""
 
-    def choose(self, sight: Sight) -> Advice:
+    def choose(self, perspective: Perspective) -> Advice:
         """The next answer: of the plan, if it still fits; otherwise think anew."""
-        ask, world = sight.ask, self._imagine(sight)
+        ask, world = perspective.ask, self._imagine(perspective)
         if self._plan and self._plan[0][0] == signature(world.state) and self._plan[0][1] in ask.options:
             return Advice(self._plan.pop(0)[1], self._why)
         self._plan = []
-        judge = JUDGES.of(sight.pack)
+        judge = JUDGES.of(perspective.pack)
         if ask.id == "JD-D10":
             return self._plan_turn(judge, world.table)
         if ask.id in ("JD-D02", "JD-D24"):
@@ -94,15 +94,15 @@ class Scripted:
             if wanted:
                 return Advice(wanted[0], "it is of use at once.")
             return Advice(ask.options[-1], "nothing else is of use now.")
-        return self._try_each(sight, judge, world)
+        return self._try_each(perspective, judge, world)
 
-    def ways(self, sight: Sight) -> list[Way]:
+    def ways(self, perspective: Perspective) -> list[Way]:
         """The ways to answer worth thinking about, the best first: in a turn, all that is left of it."""
-        if sight.ask.id in SETTLED:
-            return [(self.choose(sight).option,)]
-        if sight.ask.id != "JD-D10":
-            return singly(sight.ask.options, self.choose(sight).option)
-        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
+        if perspective.ask.id in SETTLED:
+            return [(self.choose(perspective).option,)]
+        if perspective.ask.id != "JD-D10":
+            return singly(perspective.ask.options, self.choose(perspective).option)
+        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
         renewal = self._new_core(t)
         if renewal is not None:
             return [(renewal.option,)]
@@ -139,12 +139,12 @@ class Scripted:
 
     # -- questions in between ------------------------------------------------------------------------------------
 
-    def _try_each(self, sight: Sight, judge: Judge, world: Match[State, Pack, View]) -> Advice:
+    def _try_each(self, perspective: Perspective, judge: Judge, world: Match[State, Pack, View]) -> Advice:
         """Try every answer in an imagined world and take the one that leaves the team best off at once."""
         dock = world.state.layout.pod or judge.best_dock(world.table)
         before = judge.terms(world.table, dock)
         best: tuple[float, Option, Rescue] | None = None
-        for option in sight.ask.options:
+        for option in perspective.ask.options:
             trial = world.fork()
             trial.choose(option)
             value = judge.value(trial.table, trial.state.layout.pod or dock)
@@ -157,9 +157,9 @@ class Scripted:
 
     # -- thinking ------------------------------------------------------------------------------------------------
 
-    def _imagine(self, sight: Sight) -> Match[State, Pack, View]:
+    def _imagine(self, perspective: Perspective) -> Match[State, Pack, View]:
         """One world that fits what the seat sees; it never looks into the deck, so any order of it will do."""
-        return sight.imagine(chance.key("scripted"))
+        return perspective.imagine(chance.key("scripted"))
 
     def _reason(self, judge: Judge, before: dict[str, float], t: Rescue, dock: Hex, value: float) -> str:
         if value >= WON:

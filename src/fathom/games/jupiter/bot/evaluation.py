@@ -5,21 +5,21 @@ from __future__ import annotations
 from fathom.games.jupiter.bot import JUDGES, Scripted
 from fathom.games.jupiter.bot.heuristics import ABOARD, REACHED, RESCUED
 from fathom.games.jupiter.model.state import Rescue
-from fathom.players.evaluation import TeamOutlook, Way
-from fathom.players.player import Sight
+from fathom.players.evaluation import TeamEvaluation, Way
+from fathom.players.player import Perspective
 
 DOOMED = -10.0
 """Tens of points with which 3 % are still won, be it many fewer."""
 
 
-class Outlook(TeamOutlook):
+class Evaluation(TeamEvaluation):
     """How Jupiter Deep is looked ahead in: Conversion and Invasion have followed each turn."""
 
     ahead = 2
 
-    def ways(self, sight: Sight) -> list[Way]:
+    def ways(self, perspective: Perspective) -> list[Way]:
         """All that is left of a turn; else every answer by itself."""
-        return Scripted().ways(sight)
+        return Scripted().ways(perspective)
 
     def stage(self, t: Rescue) -> dict[str, float]:
         """The robots, the alternate rules, how many are still to be saved, and how many may still be lost."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.engine.ask import Ask, Blocked
+from fathom.engine.ask import Ask
+from fathom.engine.legality import Refusal
 from fathom.games.jupiter.model.modules import CENTRE, OUT, POD, SIZE, Dome
 from fathom.games.jupiter.model.options import Command, Dock, Move, Override, Place, Play, Shoot, Swap, Tile, Trade, Use
 from fathom.games.jupiter.model.state import COLONIST, CREEP, EMPTY, Rescue, Robot
@@ -13,12 +14,12 @@ from fathom.games.jupiter.rules.queries import away, colony, in_effect, me, seat
 from fathom.present.phrases import count
 
 
-def blocked(t: Rescue, ask: Ask) -> list[Blocked]:
+def refusals(t: Rescue, ask: Ask) -> list[Refusal]:
     """The refusals that fit the current question."""
     return list(ABOUT[ask.id](t, ask)) if ask.id in ABOUT else []
 
 
-def _actions(t: Rescue, ask: Ask) -> Iterator[Blocked]:
+def _actions(t: Rescue, ask: Ask) -> Iterator[Refusal]:
     robot = me(t)
     yield from _moves(t, robot)
     yield from _shots(t, robot)
@@ -29,11 +30,11 @@ def _actions(t: Rescue, ask: Ask) -> Iterator[Blocked]:
     yield from _cards(t, robot)
 
 
-def _moves(t: Rescue, robot: Robot) -> Iterator[Blocked]:
+def _moves(t: Rescue, robot: Robot) -> Iterator[Refusal]:
     ground = colony(t)
     if away(t, robot):
         for dome in ground.everywhere:
-            yield Blocked(ground.move[dome], "JD-R29", "Your pawn is aboard the Pod, and the Pod is away.")
+            yield Refusal(ground.move[dome], "JD-R29", "Your pawn is aboard the Pod, and the Pod is away.")
         return
     near, board = _near(t, robot.at), t.state.board
     polite, juggernaut = t.state.rules.polite, in_effect(robot, "juggernaut")
@@ -42,21 +43,21 @@ def _moves(t: Rescue, robot: Robot) -> Iterator[Blocked]:
             continue
         option = Move(ground.name(dome))
         if not actions.left(t):
-            yield Blocked(option, "JD-320", "You have no action left.")
+            yield Refusal(option, "JD-320", "You have no action left.")
         elif dome == POD and t.state.layout.pod is None:
-            yield Blocked(option, "JD-404", "The Pod is away.")
+            yield Refusal(option, "JD-404", "The Pod is away.")
         elif dome not in near and not polite:
-            yield Blocked(option, "JD-157", "No bridge leads there from where you stand.")
+            yield Refusal(option, "JD-157", "No bridge leads there from where you stand.")
         elif dome == POD and not seat_free(t):
-            yield Blocked(option, "JD-401", "The Pod is full.")
+            yield Refusal(option, "JD-401", "The Pod is full.")
         elif polite and (dome == POD or board[dome] == EMPTY or (board[dome] == CREEP and juggernaut)):
-            yield Blocked(option, "JD-R94", "It is too far for your actions, or an open dome or a creep is on the way.")
+            yield Refusal(option, "JD-R94", "It is too far for your actions, or an open dome or a creep is on the way.")
         elif board[dome] == CREEP:
-            yield Blocked(option, "JD-341", "A creep is in the way.")
+            yield Refusal(option, "JD-341", "A creep is in the way.")
         elif polite:
-            yield Blocked(option, "JD-880", "Somebody stands there, and a walk must end on an open dome.")
+            yield Refusal(option, "JD-880", "Somebody stands there, and a walk must end on an open dome.")
         else:
-            yield Blocked(option, "JD-341", "Somebody stands there.")
+            yield Refusal(option, "JD-341", "Somebody stands there.")
 
 
 def _near(t: Rescue, dome: Dome) -> list[Dome]:
@@ -67,50 +68,50 @@ def _near(t: Rescue, dome: Dome) -> list[Dome]:
     return [*ground.near[dome], *([POD] if dome in ground.gangway else [])]
 
 
-def _shots(t: Rescue, robot: Robot) -> Iterator[Blocked]:
+def _shots(t: Rescue, robot: Robot) -> Iterator[Refusal]:
     s, ground = t.state, colony(t)
     creeps = [dome for dome, piece in enumerate(s.board) if piece == CREEP]
     for dome in creeps + [slot * SIZE + CENTRE for slot in s.covered]:
         option = Shoot(ground.names[dome])
         if robot.at == POD:
-            yield Blocked(option, "JD-360", "From the Pod you can shoot nothing.")
+            yield Refusal(option, "JD-360", "From the Pod you can shoot nothing.")
         elif robot.at // SIZE != dome // SIZE:
-            yield Blocked(option, "JD-361", "It is on another module.")
+            yield Refusal(option, "JD-361", "It is on another module.")
         else:
-            yield Blocked(option, "JD-320", "You have no action left.")
+            yield Refusal(option, "JD-320", "You have no action left.")
 
 
-def _commands(t: Rescue, robot: Robot) -> Iterator[Blocked]:
+def _commands(t: Rescue, robot: Robot) -> Iterator[Refusal]:
     s, ground = t.state, colony(t)
     origins = [dome for dome, piece in enumerate(s.board) if piece == COLONIST] + ([POD] if s.aboard else [])
     for origin in origins:
         for dome in _near(t, origin):
             option = Command(ground.name(origin), ground.name(dome))
             if not actions.left(t):
-                yield Blocked(option, "JD-320", "You have no action left.")
+                yield Refusal(option, "JD-320", "You have no action left.")
             elif not command.hears(t, robot, origin):
-                yield Blocked(option, "JD-381", "That colonist is out of your command range.")
+                yield Refusal(option, "JD-381", "That colonist is out of your command range.")
             elif dome == POD and not seat_free(t):
-                yield Blocked(option, "JD-401", "The Pod is full.")
+                yield Refusal(option, "JD-401", "The Pod is full.")
             else:
-                yield Blocked(option, "JD-341", "Something stands there.")
+                yield Refusal(option, "JD-341", "Something stands there.")
 
 
-def _trades(t: Rescue, robot: Robot) -> Iterator[Blocked]:
+def _trades(t: Rescue, robot: Robot) -> Iterator[Refusal]:
     for other in t.state.robots:
         if other is robot:
             continue
         if not actions.left(t):
-            yield Blocked(Trade(other.seat), "JD-320", "You have no action left.")
+            yield Refusal(Trade(other.seat), "JD-320", "You have no action left.")
         elif other.at == OUT:
-            yield Blocked(Trade(other.seat), "JD-R91", "That robot is out of play.")
+            yield Refusal(Trade(other.seat), "JD-R91", "That robot is out of play.")
         elif not trade.within_reach(t, robot, other):
-            yield Blocked(Trade(other.seat), "JD-450", "That robot is out of your command range.")
+            yield Refusal(Trade(other.seat), "JD-450", "That robot is out of your command range.")
         else:
-            yield Blocked(Trade(other.seat), "JD-R28", "Neither of you holds a card.")
+            yield Refusal(Trade(other.seat), "JD-R28", "Neither of you holds a card.")
 
 
-def _swaps(t: Rescue, robot: Robot) -> Iterator[Blocked]:
+def _swaps(t: Rescue, robot: Robot) -> Iterator[Refusal]:
     """Only while Swap is in effect: otherwise nobody would try."""
     if not in_effect(robot, "swap") or away(t, robot):
         return
@@ -118,27 +119,27 @@ def _swaps(t: Rescue, robot: Robot) -> Iterator[Blocked]:
     for dome in _near(t, robot.at):
         option = Swap(ground.name(dome))
         if not actions.left(t):
-            yield Blocked(option, "JD-320", "You have no action left.")
+            yield Refusal(option, "JD-320", "You have no action left.")
         elif robot.at == POD and t.state.board[dome] == CREEP:
-            yield Blocked(option, "JD-R37", "A creep never gets into the Pod.")
+            yield Refusal(option, "JD-R37", "A creep never gets into the Pod.")
         else:
-            yield Blocked(option, "JD-655", "Nobody is there to change places with.")
+            yield Refusal(option, "JD-655", "Nobody is there to change places with.")
 
 
-def _overrides(t: Rescue, robot: Robot) -> Iterator[Blocked]:
+def _overrides(t: Rescue, robot: Robot) -> Iterator[Refusal]:
     if not in_effect(robot, "override"):
         return
     for other in t.state.robots:
         if other is not robot:
             if other.at == OUT or away(t, other):
-                yield Blocked(Override(other.seat), "JD-R72", "That robot is away or out of play.")
+                yield Refusal(Override(other.seat), "JD-R72", "That robot is away or out of play.")
             elif not actions.left(t):
-                yield Blocked(Override(other.seat), "JD-320", "You have no action left.")
+                yield Refusal(Override(other.seat), "JD-320", "You have no action left.")
             else:
-                yield Blocked(Override(other.seat), "JD-649", "That robot can neither move nor shoot.")
+                yield Refusal(Override(other.seat), "JD-649", "That robot can neither move nor shoot.")
 
 
-def _cards(t: Rescue, robot: Robot) -> Iterator[Blocked]:
+def _cards(t: Rescue, robot: Robot) -> Iterator[Refusal]:
     still = actions.left(t)
     for card in dict.fromkeys((robot.core, *robot.hand, *robot.play)):
         if not card:
@@ -146,61 +147,61 @@ def _cards(t: Rescue, robot: Robot) -> Iterator[Blocked]:
         ability = t.pack.ability[card]
         if ability.standard == "turn":
             if card not in robot.hand:
-                yield Blocked(Play(card), "JD-622", "You hold no further copy of it.")
+                yield Refusal(Play(card), "JD-622", "You hold no further copy of it.")
             elif in_effect(robot, ability.id) and card in actions.ONE_IS_ENOUGH:
-                yield Blocked(Play(card), "JD-R64", "It is in effect already; a second one would do nothing.")
+                yield Refusal(Play(card), "JD-R64", "It is in effect already; a second one would do nothing.")
             else:
-                yield Blocked(Play(card), "JD-R64", "There is nothing left this turn that it could serve.")
+                yield Refusal(Play(card), "JD-R64", "There is nothing left this turn that it could serve.")
             continue
         if card == robot.core and robot.spent:
-            yield Blocked(Use(card, "core"), "JD-625", "As Core it works once per turn, and you have used it.")
+            yield Refusal(Use(card, "core"), "JD-625", "As Core it works once per turn, and you have used it.")
         sources = cards.sources(t, robot, ability.id)
         if ability.joined is not None and "joined" not in sources:
-            yield Blocked(Use(card, "joined"), "JD-728", "You need two copies that are not used up.")
+            yield Refusal(Use(card, "joined"), "JD-728", "You need two copies that are not used up.")
         for source in sources:
             option = Use(card, source)
             cost = cards.cost(ability, source)
             if card in actions.WINDOWS:
-                yield Blocked(
+                yield Refusal(
                     option, "JD-R63", "It waits for its moment after the roll or the draw; you will be asked."
                 )
             elif cost > still:
-                yield Blocked(
+                yield Refusal(
                     option, "JD-324", f"It costs {count(cost, 'action')}, and you have {still or 'none'} left."
                 )
             elif card == "data_core":
                 lacking = "card in hand to take the place of your Core" if robot.core else "Core to replace"
-                yield Blocked(option, "JD-661", f"You have no {lacking}.")
+                yield Refusal(option, "JD-661", f"You have no {lacking}.")
             else:
-                yield Blocked(option, ability.rule, "There is nothing it could be used on now.")
+                yield Refusal(option, ability.rule, "There is nothing it could be used on now.")
 
 
-def _docks(t: Rescue, ask: Ask) -> Iterator[Blocked]:
+def _docks(t: Rescue, ask: Ask) -> Iterator[Refusal]:
     for name in colony(t).slot_named:
-        yield Blocked(Dock(name), "JD-422", "A module is there; the Pod docks in an empty cell beside one.")
+        yield Refusal(Dock(name), "JD-422", "A module is there; the Pod docks in an empty cell beside one.")
 
 
-def _modules(t: Rescue, ask: Ask) -> Iterator[Blocked]:
+def _modules(t: Rescue, ask: Ask) -> Iterator[Refusal]:
     ground = colony(t)
     if any(isinstance(option, Tile) for option in ask.options):
         for name, slot in ground.slot_named.items():
             if not ground.loose(slot):
                 why = "It has no two open edges side by side; the docked Pod closes an edge."
-                yield Blocked(Tile(name), "JD-666", why)
+                yield Refusal(Tile(name), "JD-666", why)
             else:
-                yield Blocked(Tile(name), "JD-R71", "It has nowhere to go without leaving the Pod adrift.")
+                yield Refusal(Tile(name), "JD-R71", "It has nowhere to go without leaving the Pod adrift.")
 
 
-def _places(t: Rescue, ask: Ask) -> Iterator[Blocked]:
+def _places(t: Rescue, ask: Ask) -> Iterator[Refusal]:
     ground = colony(t)
     slot = ground.slot_named[ask.about.space]
     for dome in ground.domes[slot]:
         option = Place(ground.names[dome])
         if t.state.board[dome] in (EMPTY, COLONIST):
             why = "An open edge space comes first." if ask.about.source == "JD-541" else "An open dome comes first."
-            yield Blocked(option, ask.about.source, why)
+            yield Refusal(option, ask.about.source, why)
         else:
-            yield Blocked(option, "JD-341", "That dome is taken.")
+            yield Refusal(option, "JD-341", "That dome is taken.")
 
 
 ABOUT = {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fathom.content.settings import Plain
+from fathom.content.settings import SettingLabel
 
 AS_IT_SAYS = {False: "As the difficulty says", True: "Yes, whatever the difficulty"}
 
-PLAINLY = {
-    "preset": Plain(
+SETTING_LABELS = {
+    "preset": SettingLabel(
         "Difficulty",
         "The rulebook's game, or one with some of its alternate rules.",
         {
@@ -18,9 +18,9 @@ PLAINLY = {
             "legend": "Legend: every single colonist must be rescued",
         },
     ),
-    "polite": Plain("Polite Colonists", "Colonists and robots let others pass.", AS_IT_SAYS),
-    "open_bridges": Plain("Open Bridges", "Every bridge between neighbouring domes exists.", AS_IT_SAYS),
-    "fast_creeps": Plain("Fast Creeps", "The Invasion comes before the Conversion.", AS_IT_SAYS),
-    "vulnerable": Plain("Robot Vulnerability", "Robots do not save a module from destruction.", AS_IT_SAYS),
-    "heroes": Plain("Ultimate Heroes", "Nobody may be lost.", AS_IT_SAYS),
+    "polite": SettingLabel("Polite Colonists", "Colonists and robots let others pass.", AS_IT_SAYS),
+    "open_bridges": SettingLabel("Open Bridges", "Every bridge between neighbouring domes exists.", AS_IT_SAYS),
+    "fast_creeps": SettingLabel("Fast Creeps", "The Invasion comes before the Conversion.", AS_IT_SAYS),
+    "vulnerable": SettingLabel("Robot Vulnerability", "Robots do not save a module from destruction.", AS_IT_SAYS),
+    "heroes": SettingLabel("Ultimate Heroes", "Nobody may be lost.", AS_IT_SAYS),
 }

@@ -6,7 +6,7 @@ from fathom.engine import hexes
 from fathom.engine.ask import Ask, Option
 from fathom.engine.copying import copy
 from fathom.engine.events import Event
-from fathom.engine.preview import Foresight
+from fathom.engine.preview import Preview
 from fathom.engine.script import GameOver, Outcome, Table
 from fathom.games.jupiter.model.modules import POD
 from fathom.games.jupiter.model.options import Cell, Command, End, Move
@@ -19,12 +19,12 @@ from fathom.games.jupiter.text.situation import slack
 from fathom.present.phrases import count
 
 
-def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     """Everything grave that will certainly follow, in sentences; None if nothing will."""
-    if foresight.outcome is not None:
-        return None if foresight.outcome.won else f"This loses the game: {REASONS[foresight.outcome.rule]}"
-    after: State = foresight.table.state
-    notes = [*_launch(n, option, foresight), *_destroyed(n, foresight.events)]
+    if preview.outcome is not None:
+        return None if preview.outcome.won else f"This loses the game: {REASONS[preview.outcome.rule]}"
+    after: State = preview.table.state
+    notes = [*_launch(n, option, preview), *_destroyed(n, preview.events)]
     if isinstance(option, End):
         if after.rules.fast_creeps and (lost := _lost_whatever_is_rolled(n, after)):
             return f"This loses the game: {REASONS[lost]}"
@@ -38,9 +38,9 @@ def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | N
     return " ".join(notes) or None
 
 
-def _launch(n: Names, option: Option, foresight: Foresight) -> list[str]:
-    aboard = [robot.seat for robot in foresight.table.state.robots if robot.at == POD]
-    for event in foresight.events:
+def _launch(n: Names, option: Option, preview: Preview) -> list[str]:
+    aboard = [robot.seat for robot in preview.table.state.robots if robot.at == POD]
+    for event in preview.events:
         if event.what == "launch":
             along = f"; {n.seats(aboard)} will be aboard and away" if aboard else ""
             return [f"The Pod launches with {count(event.facts['colonists'], 'colonist')}{along}."]

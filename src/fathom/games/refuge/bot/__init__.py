@@ -18,9 +18,9 @@ from fathom.games.refuge.model.state import Dive, State
 from fathom.games.refuge.model.view import View
 from fathom.games.refuge.rules import actions
 from fathom.players.evaluation import Way
-from fathom.players.heuristics import Judges, reason
+from fathom.players.heuristics import PerPack, reason
 from fathom.players.lookahead import twin
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 
 BREADTH = 8
 """First actions thought through to the end of the turn."""
@@ -40,7 +40,7 @@ REASONS = {
 }
 
 
-JUDGES = Judges(Judge)
+JUDGES = PerPack(Judge)
 """Shared by all players: a judge only remembers what is the same for everybody."""
 
 
@@ -53,22 +53,22 @@ class Scripted:
         self._why = ""
         self._moment: tuple[int, str] | None = None
 
-    def choose(self, sight: Sight) -> Advice:
+    def choose(self, perspective: Perspective) -> Advice:
         """The next answer: of the plan, if it still fits; otherwise think anew."""
-        ask = sight.ask
-        fits = ask.id != "RF-D06" and self._moment == self._moment_of(sight)
+        ask = perspective.ask
+        fits = ask.id != "RF-D06" and self._moment == self._moment_of(perspective)
         if fits and self._plan and self._plan[0] in ask.options:
             return Advice(self._plan.pop(0), self._why)
         self._plan = []
         if ask.id == "RF-D03":
             return self._pick_diver(ask.options)
         if ask.id == "RF-D06":
-            return self._plan_turn(sight)
-        return self._try_each(sight)
+            return self._plan_turn(perspective)
+        return self._try_each(perspective)
 
-    def _moment_of(self, sight: Sight) -> tuple[int, str]:
+    def _moment_of(self, perspective: Perspective) -> tuple[int, str]:
         """A plan holds for the questions of one action: of this turn, and not in the Kraken step."""
-        view: View = sight.view
+        view: View = perspective.view
         return view.turn, view.step
 
     # -- set-up --------------------------------------------------------------------------------------------------
@@ -80,26 +80,26 @@ class Scripted:
 
     # -- the turn ------------------------------------------------------------------------------------------------
 
-    def _plan_turn(self, sight: Sight) -> Advice:
-        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
+    def _plan_turn(self, perspective: Perspective) -> Advice:
+        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
         now = judge.terms(t)
-        gift = self._gift(judge, t, sight.ask.options)
+        gift = self._gift(judge, t, perspective.ask.options)
         if gift is not None:
             return gift
         best = self._best_lines(judge, t)[0]
         self._plan = best.answers[1:]
-        self._moment = self._moment_of(sight)
+        self._moment = self._moment_of(perspective)
         self._why = self._reason(judge, now, best)
         return Advice(best.answers[0], self._why)
 
-    def ways(self, sight: Sight) -> list[Way]:
+    def ways(self, perspective: Perspective) -> list[Way]:
         """The ways to answer worth thinking about, the best first: in a turn, an action with all its answers."""
-        if sight.ask.id == "RF-D03":
-            return [(self._pick_diver(sight.ask.options).option,)]
-        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
-        if sight.ask.id != "RF-D06":
-            return [tuple(line.answers) for line in self._tried(judge, sight)]
-        gift = self._gift(judge, t, sight.ask.options)
+        if perspective.ask.id == "RF-D03":
+            return [(self._pick_diver(perspective.ask.options).option,)]
+        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
+        if perspective.ask.id != "RF-D06":
+            return [tuple(line.answers) for line in self._tried(judge, perspective)]
+        gift = self._gift(judge, t, perspective.ask.options)
         if gift is not None:
             return [(gift.option,)]
         return list(dict.fromkeys(tuple(line.answers) for line in self._best_lines(judge, t)))
@@ -149,21 +149,21 @@ class Scripted:
 
     # -- questions in between ------------------------------------------------------------------------------------
 
-    def _try_each(self, sight: Sight) -> Advice:
+    def _try_each(self, perspective: Perspective) -> Advice:
         """Try every answer in an imagined world and take the one that leaves the team best off."""
-        judge = JUDGES.of(sight.pack)
-        world = self._imagine(sight)
+        judge = JUDGES.of(perspective.pack)
+        world = self._imagine(perspective)
         now = judge.terms(world.table) if world.state.objectives else {}
-        best = self._tried(judge, sight)[0]
+        best = self._tried(judge, perspective)[0]
         return Advice(best.answers[0], self._reason(judge, now, best))
 
-    def _tried(self, judge: Judge, sight: Sight) -> list[Line]:
+    def _tried(self, judge: Judge, perspective: Perspective) -> list[Line]:
         """Every answer with where it leads, the best first."""
-        world = self._imagine(sight)
+        world = self._imagine(perspective)
         found = []
-        for option in sight.ask.options:
+        for option in perspective.ask.options:
             trial = self._after(world, option)
-            found.append(Line([option], trial.table, self._best_course(judge, trial, sight.seat, set())))
+            found.append(Line([option], trial.table, self._best_course(judge, trial, perspective.seat, set())))
         return sorted(found, key=lambda line: line.value, reverse=True)
 
     def _best_course(self, judge: Judge, world: Match[State, Pack, View], seat: int, swum: set[str]) -> float:
@@ -186,10 +186,10 @@ class Scripted:
 
     # -- thinking ------------------------------------------------------------------------------------------------
 
-    def _imagine(self, sight: Sight) -> Match[State, Pack, View]:
+    def _imagine(self, perspective: Perspective) -> Match[State, Pack, View]:
         """One world that fits what the seat sees. Which one depends on the view alone."""
-        view: View = sight.view
-        return sight.imagine(chance.key("scripted", view.turn, view.actions, view.salvage_left, view.eliminated))
+        view: View = perspective.view
+        return perspective.imagine(chance.key("scripted", view.turn, view.actions, view.salvage_left, view.eliminated))
 
     def _reason(self, judge: Judge, before: dict[str, float], line: Line) -> str:
         if line.value >= WON:

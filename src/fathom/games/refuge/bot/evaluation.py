@@ -5,21 +5,21 @@ from __future__ import annotations
 from fathom.games.refuge.bot import JUDGES, Scripted
 from fathom.games.refuge.bot.heuristics import OBJECTIVE
 from fathom.games.refuge.model.state import Dive
-from fathom.players.evaluation import TeamOutlook, Way
-from fathom.players.player import Sight
+from fathom.players.evaluation import TeamEvaluation, Way
+from fathom.players.player import Perspective
 
 FINISHED = 115.0
 """Points for an accomplished objective: a little more than for the last steps to it, as the next is harder."""
 
 
-class Outlook(TeamOutlook):
+class Evaluation(TeamEvaluation):
     """How The Refuge is looked ahead in: the Kraken has moved after each turn."""
 
     ahead = 6
 
-    def ways(self, sight: Sight) -> list[Way]:
+    def ways(self, perspective: Perspective) -> list[Way]:
         """An action with its answers; else every answer by itself."""
-        return Scripted().ways(sight)
+        return Scripted().ways(perspective)
 
     def stage(self, t: Dive) -> dict[str, float]:
         """The divers, the sea, the objective at hand and those to come."""

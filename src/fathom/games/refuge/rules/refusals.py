@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.engine.ask import Ask, Blocked
+from fathom.engine.ask import Ask
+from fathom.engine.legality import Refusal
 from fathom.games.refuge.model.board import WAYS
 from fathom.games.refuge.model.options import At, Give, Hand, Move, Nudge, Play, Recover, Task, Use
 from fathom.games.refuge.model.pack import TYPES, Screen
@@ -13,14 +14,14 @@ from fathom.games.refuge.rules import objectives, recover, salvage, tentacles
 from fathom.games.refuge.rules.queries import diver_at, me, others, under_head
 
 
-def blocked(t: Dive, ask: Ask) -> list[Blocked]:
+def refusals(t: Dive, ask: Ask) -> list[Refusal]:
     """The refusals that fit the current question."""
     if ask.id == "RF-D06":
         found = list(_actions(t, me(t)))
     elif ask.id == "RF-D08":
         found = list(_lair(t))
     elif ask.id == "RF-D09":
-        found = [Blocked(At(s), "RF-430", "It stands in another row and column.") for s in t.state.tentacles]
+        found = [Refusal(At(s), "RF-430", "It stands in another row and column.") for s in t.state.tentacles]
     elif ask.id in ("RF-D04", "RF-D05"):
         found = list(_places(t, ask.id))
     else:
@@ -28,7 +29,7 @@ def blocked(t: Dive, ask: Ask) -> list[Blocked]:
     return found
 
 
-def _actions(t: Dive, diver: Diver) -> Iterator[Blocked]:
+def _actions(t: Dive, diver: Diver) -> Iterator[Refusal]:
     yield from _moves(t, diver)
     yield from _cards(t, diver)
     yield from _abilities(t, diver)
@@ -37,88 +38,88 @@ def _actions(t: Dive, diver: Diver) -> Iterator[Blocked]:
     yield from _tasks(t, diver)
 
 
-def _tasks(t: Dive, diver: Diver) -> Iterator[Blocked]:
+def _tasks(t: Dive, diver: Diver) -> Iterator[Refusal]:
     refused = objectives.task_refused(t, diver)
     if refused is not None:
-        yield Blocked(Task(refused[0]), "RF-C42", refused[1])
+        yield Refusal(Task(refused[0]), "RF-C42", refused[1])
     if t.state.carrier == diver.seat:
         for other in others(t, diver):
-            yield Blocked(Hand(other.seat), "RF-D23", "The cargo goes only to an adjacent, standing diver.")
+            yield Refusal(Hand(other.seat), "RF-D23", "The cargo goes only to an adjacent, standing diver.")
 
 
-def _moves(t: Dive, diver: Diver) -> Iterator[Blocked]:
+def _moves(t: Dive, diver: Diver) -> Iterator[Refusal]:
     assert diver.at is not None
     near = t.pack.sea.near[diver.at]
     for way in WAYS:
         if diver.stance == DOWN:
-            yield Blocked(Move(way), "RF-701", "You are down; stand up first.")
+            yield Refusal(Move(way), "RF-701", "You are down; stand up first.")
         elif not t.state.actions:
-            yield Blocked(Move(way), "RF-302", "You have no action left.")
+            yield Refusal(Move(way), "RF-302", "You have no action left.")
         elif way not in near:
-            yield Blocked(Move(way), "RF-310", "There is no space that way.")
+            yield Refusal(Move(way), "RF-310", "There is no space that way.")
         elif diver_at(t, near[way]):
-            yield Blocked(Move(way), "RF-311", "Another diver is there.")
+            yield Refusal(Move(way), "RF-311", "Another diver is there.")
 
 
-def _cards(t: Dive, diver: Diver) -> Iterator[Blocked]:
+def _cards(t: Dive, diver: Diver) -> Iterator[Refusal]:
     for id in dict.fromkeys(diver.hand):
         card = t.pack.card[id]
         if card.weapon:
-            yield Blocked(Play(id), "RF-349", "A Weapon can only be used on contact with a tentacle.")
+            yield Refusal(Play(id), "RF-349", "A Weapon can only be used on contact with a tentacle.")
         elif not t.state.actions:
-            yield Blocked(Play(id), "RF-302", "You have no action left.")
+            yield Refusal(Play(id), "RF-302", "You have no action left.")
         elif diver.stance == DOWN and not card.while_down:
-            yield Blocked(Play(id), "RF-701", "You are down; this card does not work while down.")
+            yield Refusal(Play(id), "RF-701", "You are down; this card does not work while down.")
         elif isinstance(salvage.effect_of(t, id), Screen):
-            yield Blocked(Play(id), "RF-308", "Your Bubble Screen is already up.")
+            yield Refusal(Play(id), "RF-308", "Your Bubble Screen is already up.")
         elif salvage.effect_of(t, id) is not None:
-            yield Blocked(Play(id), "RF-C04", "It would do nothing now: it has no legal target.")
+            yield Refusal(Play(id), "RF-C04", "It would do nothing now: it has no legal target.")
 
 
-def _abilities(t: Dive, diver: Diver) -> Iterator[Blocked]:
+def _abilities(t: Dive, diver: Diver) -> Iterator[Refusal]:
     for ability in t.pack.diver[diver.name].abilities:
         if ability.id in diver.used:
-            yield Blocked(Use(ability.id), "RF-352", "It lies face down; Recover turns it up again.")
+            yield Refusal(Use(ability.id), "RF-352", "It lies face down; Recover turns it up again.")
         elif ability.use == "reaction":
-            yield Blocked(Use(ability.id), "RF-351", "A Reaction waits for its moment; you will be asked.")
+            yield Refusal(Use(ability.id), "RF-351", "A Reaction waits for its moment; you will be asked.")
         elif diver.stance == DOWN and not ability.while_down:
-            yield Blocked(Use(ability.id), "RF-701", "You are down; this ability does not work while down.")
+            yield Refusal(Use(ability.id), "RF-701", "You are down; this ability does not work while down.")
         elif ability.use == "action" and not t.state.actions:
-            yield Blocked(Use(ability.id), "RF-302", "You have no action left.")
+            yield Refusal(Use(ability.id), "RF-302", "You have no action left.")
         else:
-            yield Blocked(Use(ability.id), "RF-C04", "It would do nothing now: it has no legal target.")
+            yield Refusal(Use(ability.id), "RF-C04", "It would do nothing now: it has no legal target.")
 
 
-def _recovers(t: Dive, diver: Diver) -> Iterator[Blocked]:
+def _recovers(t: Dive, diver: Diver) -> Iterator[Refusal]:
     for type in TYPES:
         if not t.state.actions:
-            yield Blocked(Recover(type), "RF-302", "You have no action left.")
+            yield Refusal(Recover(type), "RF-302", "You have no action left.")
         elif len(recover.of_type(t, diver, type)) < t.pack.board.recover_cards:
-            yield Blocked(Recover(type), "RF-360", f"You do not hold two {type} cards.")
+            yield Refusal(Recover(type), "RF-360", f"You do not hold two {type} cards.")
         else:
-            yield Blocked(Recover(type), "RF-362", "There is nothing to recover here.")
+            yield Refusal(Recover(type), "RF-362", "There is nothing to recover here.")
 
 
-def _gifts(t: Dive, diver: Diver) -> Iterator[Blocked]:
+def _gifts(t: Dive, diver: Diver) -> Iterator[Refusal]:
     for other in t.state.divers:
         if other is not diver:
             for card in dict.fromkeys(diver.hand):
-                yield Blocked(Give(card, other.seat), "RF-370", "Cards pass only between adjacent divers.")
+                yield Refusal(Give(card, other.seat), "RF-370", "Cards pass only between adjacent divers.")
 
 
-def _lair(t: Dive) -> Iterator[Blocked]:
+def _lair(t: Dive) -> Iterator[Refusal]:
     for tentacle in t.state.tentacles:
         for way in WAYS:
             if tentacles.stays(t, tentacle, way):
-                yield Blocked(Nudge(tentacle, way), "RF-421", "It would stay where it is.")
+                yield Refusal(Nudge(tentacle, way), "RF-421", "It would stay where it is.")
 
 
-def _places(t: Dive, decision: str) -> Iterator[Blocked]:
+def _places(t: Dive, decision: str) -> Iterator[Refusal]:
     sea = t.pack.sea
     row, rule = (0, "RF-132") if decision == "RF-D04" else (t.pack.board.devour_row, "RF-715")
     for space in sea.kind:
         if sea.xy[space][1] != row:
             where = "a Start space" if row == 0 else "the devour row"
-            yield Blocked(At(space), rule, f"You are placed on {where}.")
+            yield Refusal(At(space), rule, f"You are placed on {where}.")
         elif space in t.state.tentacles or diver_at(t, space) or under_head(t, space):
-            yield Blocked(At(space), rule, "That space is occupied.")
+            yield Refusal(At(space), rule, "That space is occupied.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.content.settings import Plain
+from fathom.content.settings import SettingLabel
 from fathom.engine.script import Outcome
 from fathom.games.refuge.model.pack import Ability, Pack
 from fathom.games.refuge.text import board, labels, panels, questions, sentences, situation
@@ -12,18 +12,20 @@ from fathom.games.refuge.text.progress import reward
 from fathom.present.phrases import count
 from fathom.present.words import Voice
 
-PLAINLY = {
-    "objectives": Plain(
+SETTING_LABELS = {
+    "objectives": SettingLabel(
         "Objectives",
         "Three tasks, one after another; the team wins when all are done.",
         {"blue": "The three blue ones: best for a first dive", "random": "Drawn at random"},
     ),
-    "abyss": Plain(
+    "abyss": SettingLabel(
         "The Abyss",
         "A variant in which the head also moves up and down. Hard, and experimental.",
         {False: "No, the usual game", True: "Yes, into the Abyss"},
     ),
-    "first": Plain("Who begins", "The printed rule asks who was last under water.", {"random": "Chance decides"}),
+    "first": SettingLabel(
+        "Who begins", "The printed rule asks who was last under water.", {"random": "Chance decides"}
+    ),
 }
 """The options in a player's words."""
 USES = {"action": "Action", "free": "Free", "reaction": "Reaction"}

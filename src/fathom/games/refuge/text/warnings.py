@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.engine.ask import Ask, Option
-from fathom.engine.preview import Foresight
+from fathom.engine.preview import Preview
 from fathom.games.refuge.model.options import About, End, Give, Hand
 from fathom.games.refuge.model.state import STANDING
 from fathom.games.refuge.text.names import Names
@@ -13,13 +13,13 @@ from fathom.games.refuge.text.sentences import REASONS
 from fathom.present.phrases import count, listed
 
 
-def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     """Everything grave that will certainly follow, in sentences; None if nothing will."""
-    if foresight.outcome is not None:
-        return None if foresight.outcome.won else f"This loses the game: {REASONS[foresight.outcome.rule]}"
-    notes = [note for event in foresight.events if (note := _grave(n, ask, event.what, event.facts))]
-    notes += _unless_saved(n, ask, foresight)
-    notes += _empty_pile(n, foresight)
+    if preview.outcome is not None:
+        return None if preview.outcome.won else f"This loses the game: {REASONS[preview.outcome.rule]}"
+    notes = [note for event in preview.events if (note := _grave(n, ask, event.what, event.facts))]
+    notes += _unless_saved(n, ask, preview)
+    notes += _empty_pile(n, preview)
     if isinstance(option, End):
         notes += _ending(n, ask)
     return " ".join(dict.fromkeys(notes)) or None
@@ -46,22 +46,22 @@ def _grave(n: Names, ask: Ask, what: str, facts: dict[str, Any]) -> str:
     return ""
 
 
-def _unless_saved(n: Names, ask: Ask, foresight: Foresight) -> list[str]:
+def _unless_saved(n: Names, ask: Ask, preview: Preview) -> list[str]:
     """Divers whom the head has pushed off the map and who will be asked whether they can save themselves."""
     return [
         f"{_who(n, ask, now.seat)} will be devoured, unless a Reaction prevents it."
-        for was, now in zip(n.view.divers, foresight.table.state.divers, strict=True)
+        for was, now in zip(n.view.divers, preview.table.state.divers, strict=True)
         if was.at is not None and now.at is None and now.stance == STANDING
     ]
 
 
-def _empty_pile(n: Names, foresight: Foresight) -> list[str]:
+def _empty_pile(n: Names, preview: Preview) -> list[str]:
     """Arriving on a Spawn space with targets and nothing to draw: whatever is chosen there loses (RF-341)."""
-    last = foresight.events[-1] if foresight.events else None
+    last = preview.events[-1] if preview.events else None
     if last is None or last.what != "moves" or n.view.salvage_left:
         return []
     space = last.facts["at"]
-    targets = n.pack.sea.lines[space].intersection(foresight.table.state.tentacles)
+    targets = n.pack.sea.lines[space].intersection(preview.table.state.tentacles)
     if n.pack.sea.kind[space] != "Spawn" or not targets:
         return []
     return ["The Salvage pile is empty: the elimination on this Spawn space will lose the game."]

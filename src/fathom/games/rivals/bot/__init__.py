@@ -18,7 +18,7 @@ from fathom.games.rivals.bot.values import Scored
 from fathom.games.rivals.model.options import Move, Reinforce
 from fathom.games.rivals.model.view import View
 from fathom.players.evaluation import Way
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 
 EASY, NORMAL, HARD = 1, 2, 3
 CARELESS = ("RV-D06", "RV-D09", "RV-D10", "RV-D12", "RV-D13")
@@ -44,55 +44,57 @@ class Scripted:
         self.level = level
         self._memory = MEMORY
 
-    def choose(self, sight: Sight) -> Advice:
+    def choose(self, perspective: Perspective) -> Advice:
         """The next answer, and why."""
-        world = sight.imagine(GUESS)
-        mind = Mind(world.table, sight.seat, self._memory)
-        scored = judged(mind, sight.ask)
-        if self.level <= EASY and sight.ask.id in CARELESS:
-            return self._any_good(sight, scored)
-        if self.level >= HARD and sight.ask.id == "RV-D06":
-            scored = lookahead.tried_out(world, sight.seat, scored, self._memory)
+        world = perspective.imagine(GUESS)
+        mind = Mind(world.table, perspective.seat, self._memory)
+        scored = judged(mind, perspective.ask)
+        if self.level <= EASY and perspective.ask.id in CARELESS:
+            return self._any_good(perspective, scored)
+        if self.level >= HARD and perspective.ask.id == "RV-D06":
+            scored = lookahead.tried_out(world, perspective.seat, scored, self._memory)
         _, option, why = max(scored, key=lambda one: one[0])
-        return Advice(option, reason(mind, sight.ask, option, why))
+        return Advice(option, reason(mind, perspective.ask, option, why))
 
-    def ways(self, sight: Sight) -> list[Way]:
+    def ways(self, perspective: Perspective) -> list[Way]:
         """The ways worth thinking about, the best first: activations, what follows from them judged at once; and how
         bolder and warier commanders would move."""
-        world = sight.imagine(GUESS)
-        scored = judged(Mind(world.table, sight.seat, self._memory), sight.ask)
-        if sight.ask.id != "RV-D06":
+        world = perspective.imagine(GUESS)
+        scored = judged(Mind(world.table, perspective.seat, self._memory), perspective.ask)
+        if perspective.ask.id != "RV-D06":
             # What the dice promise is reckoned exactly: a few battles played on could only blur it.
             return [(max(scored, key=lambda one: one[0])[1],)]
         ranked = sorted(lookahead.sound(scored), key=lambda one: -one[0])
-        usual = _turn(sight, self._memory)
-        others = [turn for turn in dict.fromkeys(_turn(sight, memory) for memory in OTHERS) if turn != usual]
+        usual = _turn(perspective, self._memory)
+        others = [turn for turn in dict.fromkeys(_turn(perspective, memory) for memory in OTHERS) if turn != usual]
         return [(option,) for _, option, _ in ranked[:BREADTH]] + others
 
-    def _any_good(self, sight: Sight, scored: list[Scored]) -> Advice:
+    def _any_good(self, perspective: Perspective, scored: list[Scored]) -> Advice:
         """Any of the better half; which one depends on the view alone."""
         ranked = sorted(scored, key=lambda one: -one[0])
         half = ranked[: (len(ranked) + 1) // 2]
-        picked = half[Chance(_mood(sight)).below(len(half))]
+        picked = half[Chance(_mood(perspective)).below(len(half))]
         return Advice(picked[1], "it looked good enough.")
 
 
-def _turn(sight: Sight, memory: Memory) -> Way:
+def _turn(perspective: Perspective, memory: Memory) -> Way:
     """How somebody with such a memory, and so of such a temper, would go on, up to the first activation that is not a
     movement."""
-    world = sight.imagine(GUESS)
+    world = perspective.imagine(GUESS)
     found: list[Option] = []
-    while (ask := world.ask) is not None and ask.id in MOVING and ask.seats[0] == sight.seat:
-        _, option, _ = max(judged(Mind(world.table, sight.seat, memory), ask), key=lambda one: one[0])
+    while (ask := world.ask) is not None and ask.id in MOVING and ask.seats[0] == perspective.seat:
+        _, option, _ = max(judged(Mind(world.table, perspective.seat, memory), ask), key=lambda one: one[0])
         found.append(option)
         if ask.id == "RV-D06" and not isinstance(option, Move | Reinforce):
             break
-        world.choose(option, sight.seat)
+        world.choose(option, perspective.seat)
     return tuple(found)
 
 
-def _mood(sight: Sight) -> int:
+def _mood(perspective: Perspective) -> int:
     """A key made of what the seat sees."""
-    view: View = sight.view
+    view: View = perspective.view
     models = [(one.id, one.at, one.wounds, one.moves, one.acted) for one in view.models]
-    return chances.key("scripted", view.turn, view.movement, view.attack, sight.ask.id, len(sight.ask.options), models)
+    return chances.key(
+        "scripted", view.turn, view.movement, view.attack, perspective.ask.id, len(perspective.ask.options), models
+    )

@@ -10,29 +10,29 @@ from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.bot.values import ESSENCE, ITEM
 from fathom.games.rivals.model.state import Lurking
 from fathom.games.rivals.rules.queries import profile
-from fathom.players.evaluation import Way, read_odds
-from fathom.players.player import Sight
+from fathom.players.evaluation import Way, load_model
+from fathom.players.player import Perspective
 
 HURT = 0.6
 """What wounds take off a fighter's worth before the last one takes it all: it strikes as hard as ever."""
 
 
-class Outlook:
+class Evaluation:
     """How Rivals is looked ahead in."""
 
     level = 2
     reach = "until the same player’s next turn"
 
-    def __init__(self, sight: Sight) -> None:
-        world = sight.imagine(0)
+    def __init__(self, perspective: Perspective) -> None:
+        world = perspective.imagine(0)
         self.until = self.moment(world) + world.setup.seats
         """The own turn, and everybody's reply."""
-        self._odds = read_odds(sight.game.folder)
+        self._odds = load_model(perspective.game.folder)
         self.doubt = self._odds.error
 
-    def ways(self, sight: Sight) -> list[Way]:
+    def ways(self, perspective: Perspective) -> list[Way]:
         """The best few activations, and turns as other commanders would make them."""
-        return Scripted(self.level).ways(sight)
+        return Scripted(self.level).ways(perspective)
 
     def moment(self, match: Match[Any, Any, Any]) -> int:
         """The turns that have begun."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from fathom.engine.ask import Ask, Blocked
+from fathom.engine.ask import Ask
+from fathom.engine.legality import Refusal
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import (
     MODES,
@@ -35,30 +36,30 @@ from fathom.games.rivals.rules.queries import called, lurk, model, models_at, mo
 STANCES: tuple[Stance, ...] = ("plain", "swim", "charge", "swim-charge", "settle", "settle-charge")
 
 
-def blocked(t: Lurking, ask: Ask) -> list[Blocked]:
+def refusals(t: Lurking, ask: Ask) -> list[Refusal]:
     """The refusals that fit the current question, each option once."""
-    found: dict[str, Blocked] = {}
+    found: dict[str, Refusal] = {}
     for refusal in ASKED.get(ask.id, _nothing)(t, ask):
         found.setdefault(str(refusal.option), refusal)
     return list(found.values())
 
 
-def _nothing(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _nothing(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     return iter(())
 
 
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
 
-def _army(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _army(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     player = t.state.players[ask.seats[0]]
     mine = models_of(t, player.seat)
     left = ask.about.left
     for card in t.pack.models:
         if card.faction == player.faction:
             if sum(one.card == card.id for one in mine) >= card.copies:
-                yield Blocked(Buy(card.id), "RV-206", "There are no more copies of that model.")
-            yield Blocked(Buy(card.id), "RV-201", f"It costs {card.cost} points, and {left} are left.")
+                yield Refusal(Buy(card.id), "RV-206", "There are no more copies of that model.")
+            yield Refusal(Buy(card.id), "RV-201", f"It costs {card.cost} points, and {left} are left.")
     taken = {*player.items, *(carried for one in mine for carried in one.cards)}
     for piece in t.pack.cards:
         if piece.faction != player.faction:
@@ -66,77 +67,77 @@ def _army(t: Lurking, ask: Ask) -> Iterator[Blocked]:
         for to in [*(one.id for one in mine), RESERVE]:
             option = Equip(piece.id, to)
             if piece.id in taken:
-                yield Blocked(option, "RV-206", "Each starting card can be bought once.")
+                yield Refusal(option, "RV-206", "Each starting card can be bought once.")
             elif piece.cost > left:
-                yield Blocked(option, "RV-201", f"It costs {piece.cost} points, and {left} are left.")
+                yield Refusal(option, "RV-201", f"It costs {piece.cost} points, and {left} are left.")
             elif to == RESERVE and piece.kind == "ability":
-                yield Blocked(option, "RV-215", "An ability card must be given to a character.")
+                yield Refusal(option, "RV-215", "An ability card must be given to a character.")
             elif to == RESERVE:
-                yield Blocked(option, "RV-209", "The item reserve is full.")
+                yield Refusal(option, "RV-209", "The item reserve is full.")
             elif not t.pack.model[model(t, to).card].character:
-                yield Blocked(option, "RV-213", "Only characters carry cards.")
+                yield Refusal(option, "RV-213", "Only characters carry cards.")
             elif not army.can_carry(t, model(t, to), piece.id):
-                yield Blocked(option, "RV-212", f"That character already has {_article(piece.kind)}.")
+                yield Refusal(option, "RV-212", f"That character already has {_article(piece.kind)}.")
     if not mine:
-        yield Blocked(Ready(), "RV-206", "An army has at least one model.")
+        yield Refusal(Ready(), "RV-206", "An army has at least one model.")
 
 
 def _article(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-def _side(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _side(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     for group in lurk(t).groups:
-        yield Blocked(Choose(group), "RV-222", "Somebody has taken that side.")
+        yield Refusal(Choose(group), "RV-222", "Somebody has taken that side.")
 
 
-def _faction(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _faction(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     for faction in t.pack.factions:
-        yield Blocked(Choose(faction.id), "RV-101", "Somebody has taken that faction.")
+        yield Refusal(Choose(faction.id), "RV-101", "Somebody has taken that faction.")
 
 
-def _deploy(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _deploy(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     seat = ask.seats[0]
     for one in waiting(t, seat):
         for tile in reinforcement.summoning_tiles(t, seat):
             if not tiles.has_room(t, one, models_at(t, tile)):
-                yield Blocked(Put(one.id, tile), "RV-360", "There is no room for it on that tile.")
-    yield Blocked(Stop(), "RV-224", "Whoever has room must be deployed.")
+                yield Refusal(Put(one.id, tile), "RV-360", "There is no room for it on that tile.")
+    yield Refusal(Stop(), "RV-224", "Whoever has room must be deployed.")
 
 
 # -- activations -------------------------------------------------------------------------------------------------------
 
 
-def _turn(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _turn(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     s = t.state
     by_tile = {tile: there for tile, there in tiles.crowd(t).items() if there[0].seat == s.active}
     for tile, there in by_tile.items():
         if not s.movement:
-            yield Blocked(Move(tile), "RV-404", "No marker is left in the Movement column.")
+            yield Refusal(Move(tile), "RV-404", "No marker is left in the Movement column.")
         else:
-            yield Blocked(Move(tile), "RV-501", "Everybody there has taken two Movement actions.")
+            yield Refusal(Move(tile), "RV-501", "Everybody there has taken two Movement actions.")
         for mode in MODES:
             rule, why = _no_mode(t, there, tile, mode)
             if not s.attack:
-                yield Blocked(Attack(tile, mode), "RV-404", "No marker is in the Attack column.")
-            yield Blocked(Attack(tile, mode), rule, why)
+                yield Refusal(Attack(tile, mode), "RV-404", "No marker is in the Attack column.")
+            yield Refusal(Attack(tile, mode), rule, why)
             if not s.movement:
-                yield Blocked(Waste(tile, mode), "RV-409", "No Movement activation is left to waste.")
-            yield Blocked(Waste(tile, mode), rule, why)
+                yield Refusal(Waste(tile, mode), "RV-409", "No Movement activation is left to waste.")
+            yield Refusal(Waste(tile, mode), rule, why)
     yield from _reinforcements(t)
     if turn.must_reinforce(t):
-        yield Blocked(End(), "RV-414", "With nobody in play you must bring in a Reinforcement first.")
+        yield Refusal(End(), "RV-414", "With nobody in play you must bring in a Reinforcement first.")
 
 
-def _reinforcements(t: Lurking) -> Iterator[Blocked]:
+def _reinforcements(t: Lurking) -> Iterator[Refusal]:
     s = t.state
     for tile in reinforcement.summoning_tiles(t, s.active):
         if not waiting(t, s.active):
-            yield Blocked(Reinforce(tile), "RV-572", "Nobody is waiting.")
+            yield Refusal(Reinforce(tile), "RV-572", "Nobody is waiting.")
         elif not s.movement:
-            yield Blocked(Reinforce(tile), "RV-404", "No marker is left in the Movement column.")
+            yield Refusal(Reinforce(tile), "RV-404", "No marker is left in the Movement column.")
         else:
-            yield Blocked(Reinforce(tile), "RV-572", "There is no room on that tile.")
+            yield Refusal(Reinforce(tile), "RV-572", "There is no room on that tile.")
 
 
 def _no_mode(t: Lurking, there: list[Model], tile: Tile, mode: Mode) -> tuple[str, str]:
@@ -193,7 +194,7 @@ def _no_strike(t: Lurking, one: Model, target: Fighter) -> tuple[str, str]:
 # -- in the middle of an activation ------------------------------------------------------------------------------------
 
 
-def _move(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _move(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     a = under_way(t)
     for one in models_at(t, a.tile):
         if one.seat != t.state.active:
@@ -201,37 +202,37 @@ def _move(t: Lurking, ask: Ask) -> Iterator[Blocked]:
         for stance in STANCES:
             option = Go(one.id, stance)
             if one.moves >= t.pack.battle.movement_actions and one.id not in a.joined:
-                yield Blocked(option, "RV-501", "It has taken two Movement actions.")
+                yield Refusal(option, "RV-501", "It has taken two Movement actions.")
             elif one.id not in a.models:
-                yield Blocked(option, "RV-500", "It has moved in this activation.")
+                yield Refusal(option, "RV-500", "It has moved in this activation.")
             elif "trapped" in one.tokens:
-                yield Blocked(option, "RV-852", "It is Trapped.")
+                yield Refusal(option, "RV-852", "It is Trapped.")
             elif "charge" in stance and "charged" in one.tokens:
-                yield Blocked(option, "RV-531", "It has charged this turn.")
+                yield Refusal(option, "RV-531", "It has charged this turn.")
             elif "swim" in stance:
-                yield Blocked(option, "RV-522", "It swims already.")
+                yield Refusal(option, "RV-522", "It swims already.")
             else:
-                yield Blocked(option, "RV-523", "It does not swim.")
+                yield Refusal(option, "RV-523", "It does not swim.")
 
 
-def _step(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _step(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     about = ask.about
     assert isinstance(about, About)
     one = model(t, about.model)
     by_tile = tiles.crowd(t)
     for tile in lurk(t).near[about.tile]:
         if t.state.ground[tile] == "guarded":
-            yield Blocked(Step(tile), "RV-504", "A creature is there.")
+            yield Refusal(Step(tile), "RV-504", "A creature is there.")
         elif not tiles.may_pass(t, one, tile, by_tile):
-            yield Blocked(Step(tile), "RV-504", "An opponent's model is there.")
+            yield Refusal(Step(tile), "RV-504", "An opponent's model is there.")
         elif tiles.protected(t, tile, one.seat):
-            yield Blocked(Step(tile), "RV-352", "That summoning tile is protected while its owner has models waiting.")
+            yield Refusal(Step(tile), "RV-352", "That summoning tile is protected while its owner has models waiting.")
         else:
-            yield Blocked(Step(tile), "RV-505", "It is full, and there is no way on from there.")
-    yield Blocked(Stop(), "RV-505", "It may not stand here.")
+            yield Refusal(Step(tile), "RV-505", "It is full, and there is no way on from there.")
+    yield Refusal(Stop(), "RV-505", "It may not stand here.")
 
 
-def _equip(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _equip(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     s = t.state
     a = under_way(t)
     there = [one for one in models_at(t, a.tile) if one.seat == s.active]
@@ -241,14 +242,14 @@ def _equip(t: Lurking, ask: Ask) -> Iterator[Blocked]:
             for card in other.cards if other is not one else s.players[s.active].items:
                 option = Equip(card, one.id)
                 if not t.pack.model[one.card].character:
-                    yield Blocked(option, "RV-213", "Only characters carry cards.")
+                    yield Refusal(option, "RV-213", "Only characters carry cards.")
                 elif t.pack.card[card].kind == "ability":
-                    yield Blocked(option, "RV-215", "An ability card stays where it is.")
+                    yield Refusal(option, "RV-215", "An ability card stays where it is.")
                 elif one not in hands or (other is not one and other not in hands):
-                    yield Blocked(option, "RV-542", "It has no Movement action left for this.")
+                    yield Refusal(option, "RV-542", "It has no Movement action left for this.")
 
 
-def _attack(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _attack(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     a = under_way(t)
     if ask.about.what == "ability":
         yield from _unpaid(t, model(t, ask.about.model), "attack")
@@ -257,44 +258,44 @@ def _attack(t: Lurking, ask: Ask) -> Iterator[Blocked]:
         return
     for one in models_at(t, a.tile):
         for target in _opposed(t, one):
-            yield Blocked(Strike(one.id, called(target)), *_no_strike(t, one, target))
-    yield Blocked(Stop(), "RV-614", "At least one attack must be made.")
+            yield Refusal(Strike(one.id, called(target)), *_no_strike(t, one, target))
+    yield Refusal(Stop(), "RV-614", "At least one attack must be made.")
 
 
-def _fight(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _fight(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     if ask.about.what == "ability":
         yield from _unpaid(t, model(t, ask.about.model), "attack")
     elif ask.about.what == "fight":
-        yield Blocked(Stop(), "RV-724", "At least one must attack.")
+        yield Refusal(Stop(), "RV-724", "At least one must attack.")
 
 
-def _defence(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _defence(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     if ask.about.what == "defence":
         yield from _unpaid(t, model(t, ask.about.model), "defence")
 
 
-def _unpaid(t: Lurking, one: Model, side: str) -> Iterator[Blocked]:
+def _unpaid(t: Lurking, one: Model, side: str) -> Iterator[Refusal]:
     """Abilities it has and cannot use now."""
     p = profile(t, one)
     essence = t.state.players[one.seat].essence
     for ability in p.attack_abilities if side == "attack" else p.defence_abilities:
         if ability.essence > essence:
-            yield Blocked(
+            yield Refusal(
                 Use(ability.id), "RV-653", f"It costs {ability.essence} Essence, and the reserve holds {essence}."
             )
         elif ability.effect.guard:
-            yield Blocked(Use(ability.id), "RV-920", "There is nobody else on the tile to stand in.")
+            yield Refusal(Use(ability.id), "RV-920", "There is nobody else on the tile to stand in.")
 
 
-def _fall_back(t: Lurking, ask: Ask) -> Iterator[Blocked]:
+def _fall_back(t: Lurking, ask: Ask) -> Iterator[Refusal]:
     a = under_way(t)
     for one in models_at(t, a.tile):
         for tile in lurk(t).near[a.tile]:
             if tile not in search.nearest(t, one):
-                yield Blocked(Put(one.id, tile), "RV-728", "It cannot fall back there.")
+                yield Refusal(Put(one.id, tile), "RV-728", "It cannot fall back there.")
 
 
-ASKED: dict[str, Callable[[Lurking, Ask], Iterator[Blocked]]] = {
+ASKED: dict[str, Callable[[Lurking, Ask], Iterator[Refusal]]] = {
     "RV-D01": _faction,
     "RV-D02": _army,
     "RV-D04": _side,

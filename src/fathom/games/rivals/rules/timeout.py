@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fathom.engine.ask import Ask, Option, let_pass
+from fathom.engine.ask import Ask, Option, passing_option
 from fathom.engine.hexes import Hex
 from fathom.games.rivals.model.board import Tile, order
 from fathom.games.rivals.model.options import At, Flee, Muster, Pick, Put, Reinforce
 from fathom.games.rivals.model.view import ModelView, View
 
 
-def unanswered(view: View, ask: Ask) -> Option:
+def timeout_answer(view: View, ask: Ask) -> Option:
     """Nothing that need not be, and of what must be the first; so that no game gets stuck (RV-R87)."""
     if ask.id == "RV-D02":
         return ready_made(ask)
@@ -19,7 +19,7 @@ def unanswered(view: View, ask: Ask) -> Option:
         return dearest(view, ask)
     if Flee() in ask.options:
         return Flee()
-    return let_pass(ask) or first_tile(ask) or ask.options[0]
+    return passing_option(ask) or first_tile(ask) or ask.options[0]
 
 
 def ready_made(ask: Ask) -> Option:

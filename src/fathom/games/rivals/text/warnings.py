@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
-from fathom.engine.preview import Foresight
+from fathom.engine.preview import Preview
 from fathom.games.rivals.model.effects import Effect
 from fathom.games.rivals.model.options import About, Attack, End, Fight, Ready, Step, Use, Waste
 from fathom.games.rivals.rules.odds import at_least, mean
@@ -15,7 +15,7 @@ DANGER = 0.1
 """The chance to lose a model that is worth a warning."""
 
 
-def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     """What speaks against a choice, in a sentence; None if nothing does."""
     about = ask.about
     assert isinstance(about, About)

@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.bot.reckoning import of
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 
 
 class Scripted:
@@ -21,15 +21,15 @@ class Scripted:
     def __init__(self, level: int = 2) -> None:
         self.level = level
 
-    def choose(self, sight: Sight) -> Advice:
+    def choose(self, perspective: Perspective) -> Advice:
         """The next answer, and why."""
-        ask, pack, view = sight.ask, sight.pack, sight.view
+        ask, pack, view = perspective.ask, perspective.pack, perspective.view
         what = ask.about.what if ask.about is not None else ""
         if self.level < CAREFUL and careless(ask):
             return Advice(o.PASS, "let it fall as it may.")
-        answer = aboard.free_use(pack, view, ask, sight.seat) if ask.id in FREE else None
+        answer = aboard.free_use(pack, view, ask, perspective.seat) if ask.id in FREE else None
         if answer is None and what == "window":
-            answer = window(pack, view, ask, sight.seat)
+            answer = window(pack, view, ask, perspective.seat)
         if answer is None and what in ANSWERS:
             answer = ANSWERS[what](pack, view, ask)
         return answer or quiet(pack, view, ask)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.engine.ask import Ask, Blocked
+from fathom.engine.ask import Ask
+from fathom.engine.legality import Refusal
 from fathom.games.sleeping_gods.model import options as answers
 from fathom.games.sleeping_gods.model.options import (
     Attack,
@@ -32,16 +33,16 @@ FREE = ("SG-D10", "SG-D23", "SG-D25", "SG-D32", *CHOICES)
 """Questions with a free window around them."""
 
 
-def blocked(t: Voyage, ask: Ask) -> list[Blocked]:
+def refusals(t: Voyage, ask: Ask) -> list[Refusal]:
     """The refusals that fit the current question."""
     seat = ask.seats[0]
-    found: list[Blocked] = []
+    found: list[Refusal] = []
     if ask.id == "SG-D10":
         found += _rooms(t)
     elif ask.id == "SG-D23":
         found += _actions(t)
     elif ask.id == "SG-D25":
-        found += [Blocked(Sail(r), "SG-315", "The ship moves to an adjacent region.") for r in t.pack.sea.region]
+        found += [Refusal(Sail(r), "SG-315", "The ship moves to an adjacent region.") for r in t.pack.sea.region]
     elif ask.id in CHOICES:
         found += _choices(t)
     elif ask.id in ("SG-D24", "SG-D38", "SG-D39"):
@@ -59,79 +60,79 @@ def blocked(t: Voyage, ask: Ask) -> list[Blocked]:
     return found
 
 
-def _rooms(t: Voyage) -> Iterator[Blocked]:
+def _rooms(t: Voyage) -> Iterator[Refusal]:
     for room in t.pack.ship:
         if room.id == "hull":
-            yield Blocked(answers.Room(room.id), "SG-203", "The hull has no action.")
+            yield Refusal(answers.Room(room.id), "SG-203", "The hull has no action.")
         elif room.id == t.state.room:
-            yield Blocked(answers.Room(room.id), "SG-204", "The figure must change room every turn.")
+            yield Refusal(answers.Room(room.id), "SG-204", "The figure must change room every turn.")
         elif not ship.spaces(t, room.id):
-            yield Blocked(answers.Room(room.id), "SG-205", "The room is wrecked.")
+            yield Refusal(answers.Room(room.id), "SG-205", "The room is wrecked.")
 
 
-def _actions(t: Voyage) -> Iterator[Blocked]:
+def _actions(t: Voyage) -> Iterator[Refusal]:
     region = t.pack.sea.region[t.state.region]
     if not region.market:
-        yield Blocked(Market(), "SG-380", "There is no market here.")
+        yield Refusal(Market(), "SG-380", "There is no market here.")
     if not region.port:
-        yield Blocked(Port(), "SG-400", "There is no port here.")
+        yield Refusal(Port(), "SG-400", "There is no port here.")
     for location in t.pack.locations:
         where = "SG-350", "Only locations in the ship's region can be explored."
-        yield Blocked(Explore(str(location.num)), *where)
+        yield Refusal(Explore(str(location.num)), *where)
 
 
-def _choices(t: Voyage) -> Iterator[Blocked]:
+def _choices(t: Voyage) -> Iterator[Refusal]:
     paragraph = storybook.here(t)
     taken = storybook.current(t).taken
     for choice in paragraph.choices:
         if f"{paragraph.id}:{choice.key}" in taken:
-            yield Blocked(Choice(choice.key), "SG-355", "Taken already on this visit.")
+            yield Refusal(Choice(choice.key), "SG-355", "Taken already on this visit.")
         elif choice.cost:
-            yield Blocked(Choice(choice.key), "SG-R010", "You cannot pay for it, or something else is missing.")
+            yield Refusal(Choice(choice.key), "SG-R010", "You cannot pay for it, or something else is missing.")
         else:
-            yield Blocked(Choice(choice.key), "SG-358", "Something is missing for this choice.")
+            yield Refusal(Choice(choice.key), "SG-358", "Something is missing for this choice.")
 
 
-def _joins(t: Voyage, seat: int) -> Iterator[Blocked]:
+def _joins(t: Voyage, seat: int) -> Iterator[Refusal]:
     trial = challenge.current(t)
     for one in t.state.crew.values():
         option = Join(one.id)
         if one.id in trial.crew:
-            yield Blocked(option, "SG-560", "Takes part already.")
+            yield Refusal(option, "SG-560", "Takes part already.")
         elif one.id == CAPTAIN and seat != t.state.active:
-            yield Blocked(option, "SG-006", "The captain goes with the active player.")
+            yield Refusal(option, "SG-006", "The captain goes with the active player.")
         elif controller(t, one.id) != seat:
-            yield Blocked(option, "SG-560", "Another player controls this crew member.")
+            yield Refusal(option, "SG-560", "Another player controls this crew member.")
         elif left(t, one) < 1:
-            yield Blocked(option, "SG-561", "At 0 health nobody joins a challenge.")
+            yield Refusal(option, "SG-561", "At 0 health nobody joins a challenge.")
         elif crew.exhausted(t, one):
-            yield Blocked(option, "SG-561", "Exhausted by two fatigue.")
+            yield Refusal(option, "SG-561", "Exhausted by two fatigue.")
         elif trial.travel and trial.crew:
-            yield Blocked(option, "SG-311", "Only one crew member takes part in travel.")
+            yield Refusal(option, "SG-311", "Only one crew member takes part in travel.")
         elif trial.travel and skill(t, one, trial.skill) < 1:
-            yield Blocked(option, "SG-311", "Without craft nobody can help to travel.")
+            yield Refusal(option, "SG-311", "Without craft nobody can help to travel.")
         elif trial.travel and seat != t.state.active:
-            yield Blocked(option, "SG-R088", "Only the active player's crew takes part in travel.")
+            yield Refusal(option, "SG-R088", "Only the active player's crew takes part in travel.")
         else:
-            yield Blocked(option, "SG-564", "You cannot pay the command for it.")
+            yield Refusal(option, "SG-564", "You cannot pay the command for it.")
 
 
-def _attacks(t: Voyage, seat: int) -> Iterator[Blocked]:
+def _attacks(t: Voyage, seat: int) -> Iterator[Refusal]:
     for one in t.state.crew.values():
         option = Attack(one.id)
         if controller(t, one.id) != seat:
-            yield Blocked(option, "SG-630", "Another player controls this crew member.")
+            yield Refusal(option, "SG-630", "Another player controls this crew member.")
         elif left(t, one) < 1:
-            yield Blocked(option, "SG-632", "At 0 health nobody attacks.")
+            yield Refusal(option, "SG-632", "At 0 health nobody attacks.")
         elif "frightened" in one.statuses:
-            yield Blocked(option, "SG-632", "Frightened crew cannot attack.")
+            yield Refusal(option, "SG-632", "Frightened crew cannot attack.")
         elif one.tokens >= t.pack.figures.crew_tokens:
-            yield Blocked(option, "SG-631", "Has attacked twice this round.")
+            yield Refusal(option, "SG-631", "Has attacked twice this round.")
         elif not t.state.players[seat].tokens:
-            yield Blocked(option, "SG-630", "You have no combat action token left.")
+            yield Refusal(option, "SG-630", "You have no combat action token left.")
 
 
-def _squares(t: Voyage) -> Iterator[Blocked]:
+def _squares(t: Voyage) -> Iterator[Refusal]:
     battle = t.state.battle
     if battle is None:
         return
@@ -140,30 +141,30 @@ def _squares(t: Voyage) -> Iterator[Blocked]:
         for index, name in enumerate(placement.NAMES):
             option = Cover(enemy.number, name)
             if index in enemy.covered or (enemy.number, index) in chosen:
-                yield Blocked(option, "SG-651", "That square is covered.")
+                yield Refusal(option, "SG-651", "That square is covered.")
             else:
-                yield Blocked(
+                yield Refusal(
                     option, "SG-650", "It does not fit: not connected, too dear, or too little on the target."
                 )
 
 
-def _port(t: Voyage) -> Iterator[Blocked]:
-    yield Blocked(Inn(), "SG-R110", "The inn costs 4 coins, once a visit.")
+def _port(t: Voyage) -> Iterator[Refusal]:
+    yield Refusal(Inn(), "SG-R110", "The inn costs 4 coins, once a visit.")
     for card in t.pack.levels:
         if card.id not in t.state.crew[card.crew].levels:
-            yield Blocked(Level(card.id), "SG-R113", "Not enough XP.")
+            yield Refusal(Level(card.id), "SG-R113", "Not enough XP.")
 
 
-def _equips(t: Voyage, seat: int) -> Iterator[Blocked]:
+def _equips(t: Voyage, seat: int) -> Iterator[Refusal]:
     player = t.state.players[seat]
     for card in player.hand:
         if equip.cost(t, card) > player.command:
-            yield Blocked(Equip(card), "SG-460", "You cannot pay its command.")
+            yield Refusal(Equip(card), "SG-460", "You cannot pay its command.")
         else:
-            yield Blocked(Equip(card), "SG-462", "Nobody has room for another ability card.")
+            yield Refusal(Equip(card), "SG-462", "Nobody has room for another ability card.")
 
 
-def _uses(t: Voyage, seat: int) -> Iterator[Blocked]:
+def _uses(t: Voyage, seat: int) -> Iterator[Refusal]:
     """Own boards and the crew's cards that cannot be activated now."""
     s = t.state
     command = s.players[seat].command
@@ -178,11 +179,11 @@ def _uses(t: Voyage, seat: int) -> Iterator[Blocked]:
                 yield _unusable(Use(id, way), lying, card.command, command, True)
 
 
-def _unusable(option: Use, lying: int, cost: int, command: int, awake: bool) -> Blocked:
+def _unusable(option: Use, lying: int, cost: int, command: int, awake: bool) -> Refusal:
     if lying:
-        return Blocked(option, "SG-481", "Command lies on it; it must be readied first.")
+        return Refusal(option, "SG-481", "Command lies on it; it must be readied first.")
     if not awake:
-        return Blocked(option, "SG-501", "At 0 health abilities cannot be used.")
+        return Refusal(option, "SG-501", "At 0 health abilities cannot be used.")
     if cost > command:
-        return Blocked(option, "SG-480", "You cannot pay its command.")
-    return Blocked(option, "SG-R003", "It would do nothing now, or this is not the moment for it.")
+        return Refusal(option, "SG-480", "You cannot pay its command.")
+    return Refusal(option, "SG-R003", "It would do nothing now, or this is not the moment for it.")

@@ -15,7 +15,7 @@ from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.story.graph import Way
 from fathom.games.sleeping_gods.survey.routes import Deeds, Fact, Routes, facts
 from fathom.games.sleeping_gods.survey.seeking import Aim
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 
 PORT = 12.0
 """What a port must be worth before it is made for."""
@@ -45,11 +45,11 @@ class Directed:
         self._way: Way | None = None
         """The way that was taken from the paragraph that lies open."""
 
-    def choose(self, sight: Sight) -> Advice:
+    def choose(self, perspective: Perspective) -> Advice:
         """The next answer, and why."""
-        ask, pack, view = sight.ask, sight.pack, sight.view
+        ask, pack, view = perspective.ask, perspective.pack, perspective.view
         what = ask.about.what if ask.about is not None else ""
-        answer = aboard.free_use(pack, view, ask, sight.seat) if ask.id in FREE else None
+        answer = aboard.free_use(pack, view, ask, perspective.seat) if ask.id in FREE else None
         if answer is None and what == "action":
             answer = self._action(pack, view, ask)
         elif answer is None and what == "paragraph":
@@ -62,7 +62,7 @@ class Directed:
             answer = self._challenge(pack, view, ask, what)
         elif answer is None and view.battle is not None and self._losing(view) and o.PASS in ask.options:
             answer = Advice(o.PASS, "this fight is to be lost.")
-        return answer or self._script.choose(sight)
+        return answer or self._script.choose(perspective)
 
     # -- what is still wished for --------------------------------------------------------------------------------
 

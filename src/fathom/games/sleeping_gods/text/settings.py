@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from fathom.content.settings import Plain
+from fathom.content.settings import SettingLabel
 
-PLAINLY = {
-    "mode": Plain(
+SETTING_LABELS = {
+    "mode": SettingLabel(
         "Difficulty", "In brutal mode the first defeat ends the campaign.", {"normal": "normal", "brutal": "brutal"}
     ),
-    "easy": Plain("Easy start", "Experience, coins and food to begin with, and a command more each turn."),
-    "fate": Plain(
+    "easy": SettingLabel("Easy start", "Experience, coins and food to begin with, and a command more each turn."),
+    "fate": SettingLabel(
         "Fate",
         "Where the numbers come from.",
         {"deck": "the ability deck", "die": "a die", "ask": "deck or die, asked each time"},
     ),
-    "first": Plain("First player", "", {"random": "anybody"}),
-    "prologue": Plain("Prologue", "Begin with the crew's escape: a short lesson in challenges and combat."),
-    "passes": Plain("Passes of the event deck", "Three make a whole campaign, one an evening."),
-    "events": Plain("Events of each kind in a pass", "Six by the rules; fewer make a shorter voyage."),
-    "earned": Plain("Achievements", "Totems and endings found in earlier campaigns."),
+    "first": SettingLabel("First player", "", {"random": "anybody"}),
+    "prologue": SettingLabel("Prologue", "Begin with the crew's escape: a short lesson in challenges and combat."),
+    "passes": SettingLabel("Passes of the event deck", "Three make a whole campaign, one an evening."),
+    "events": SettingLabel("Events of each kind in a pass", "Six by the rules; fewer make a shorter voyage."),
+    "earned": SettingLabel("Achievements", "Totems and endings found in earlier campaigns."),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
-from fathom.engine.preview import Foresight
+from fathom.engine.preview import Preview
 from fathom.games.sleeping_gods.model.options import STOP, Choice, DrawToken, PassTurn, Port, Sail
 from fathom.games.sleeping_gods.text.names import Names
 
@@ -11,16 +11,16 @@ THIN_HULL = 9
 """Ship damage from which every further point is dangerous."""
 
 
-def warning(names: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+def warning(names: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     """What is certain to go wrong, or may end in defeat (ledger 7.1)."""
     view = names.view
-    lost = [event for event in foresight.events if event.what == "defeat"]
+    lost = [event for event in preview.events if event.what == "defeat"]
     if lost:
         return "This is a defeat."
-    down = [event.facts["crew"] for event in foresight.events if event.what == "down"]
+    down = [event.facts["crew"] for event in preview.events if event.what == "down"]
     if down:
         return f"{names.crew(down[0])} falls to 0 health."
-    if isinstance(option, Port) and any(event.facts.get("option") == str(STOP) for event in foresight.events):
+    if isinstance(option, Port) and any(event.facts.get("option") == str(STOP) for event in preview.events):
         return "The crew can pay for nothing in this port now: the action brings nothing."
     cubes = sum(view.cubes.values())
     if isinstance(option, DrawToken) and cubes >= THIN_HULL:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fathom.content.packs import doubled
+from fathom.content.packs import duplicates
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.conditions import AnyCondition, HasCard, HasKeyword, Not
@@ -34,7 +34,7 @@ def check_story(pack: Pack, graph: Graph) -> list[str]:
 
 def _ids(pack: Pack) -> Iterator[str]:
     every = [paragraph.id for paragraphs in pack.story.values() for paragraph in paragraphs]
-    yield from (f"{place(pack, id)}: id: it stands more than once (L1)" for id in doubled(every))
+    yield from (f"{place(pack, id)}: id: it stands more than once (L1)" for id in duplicates(every))
     for file, paragraphs in pack.story.items():
         part = file.partition("/")[0]
         for paragraph in paragraphs:
@@ -56,7 +56,7 @@ def _paragraph(pack: Pack, id: str, paragraph: Paragraph) -> Iterator[str]:
         choice.leave or not (choice.requires or choice.cost) for choice in paragraph.choices
     ):
         yield f"{here}: choices: every choice has a condition or a cost (L5)"
-    yield from (f"{here}: choices: {key} stands twice (L1)" for key in doubled(c.key for c in paragraph.choices))
+    yield from (f"{here}: choices: {key} stands twice (L1)" for key in duplicates(c.key for c in paragraph.choices))
     for choice in paragraph.choices:
         there = f"{here}: {choice.key}"
         if (choice.goto is None) == (choice.end is None):
@@ -66,7 +66,7 @@ def _paragraph(pack: Pack, id: str, paragraph: Paragraph) -> Iterator[str]:
         if any(not isinstance(effect, e.Pay) for effect in choice.price):
             yield f"{there}: cost: only pay(…) may stand here (L3)"
         yield from (f"{there}: combat: there is no enemy {n} (L1)" for n in choice.combat if n not in pack.enemy)
-        yield from (f"{there}: combat: enemy {n} stands twice (L11, SG-R189)" for n in doubled(choice.combat))
+        yield from (f"{there}: combat: enemy {n} stands twice (L11, SG-R189)" for n in duplicates(choice.combat))
         if len(choice.text.split()) > CHOICE_WORDS:
             yield f"{there}: text: {len(choice.text.split())} words; at most {CHOICE_WORDS} (L16)"
         if paragraph.town and not (choice.leave or choice.goto or choice.end):

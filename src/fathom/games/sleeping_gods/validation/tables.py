@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
-from fathom.content.packs import doubled
+from fathom.content.packs import duplicates
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.windows import PLACES, WINDOWS
@@ -48,7 +48,7 @@ def _ids(pack: Pack) -> Iterator[str]:
         ("locations.yaml", pack.locations, "num"),
     )
     for file, entries, field in tables:
-        for value in doubled(getattr(entry, field) for entry in entries):
+        for value in duplicates(getattr(entry, field) for entry in entries):
             yield f"{file}: {value}: {field}: it stands more than once (L1)"
 
 
@@ -191,7 +191,7 @@ def _events(pack: Pack) -> Iterator[str]:
                 yield f"{here}: {type(effect).__name__} belongs to {PLACES[type(effect)]} (L3)"
             if isinstance(effect, e.Combat):
                 yield from (f"{here}: there is no enemy {n} (L1)" for n in effect.enemies if n not in pack.enemy)
-                yield from (f"{here}: enemy {n} stands twice (L11)" for n in doubled(effect.enemies))
+                yield from (f"{here}: enemy {n} stands twice (L11)" for n in duplicates(effect.enemies))
 
 
 def always_legal(effects: Effects) -> bool:

@@ -29,9 +29,9 @@ from fathom.games.tentacula.model.state import State, Voyage
 from fathom.games.tentacula.model.view import View
 from fathom.games.tentacula.rules import end
 from fathom.players.evaluation import Way, singly
-from fathom.players.heuristics import Judges, reason
+from fathom.players.heuristics import PerPack, reason
 from fathom.players.lookahead import twin
-from fathom.players.player import Advice, Sight
+from fathom.players.player import Advice, Perspective
 
 PLANNED = ("TN-D07", "TN-D08", "TN-D09")
 """Who plays next, where the tile goes, which fish moves: all decided together."""
@@ -46,7 +46,7 @@ REASONS = {
 }
 
 
-JUDGES = Judges(Judge)
+JUDGES = PerPack(Judge)
 """Shared by all players: a judge only remembers what is the same for everybody."""
 
 
@@ -58,50 +58,50 @@ class Scripted:
         self._planned: tuple[object, list[Option], str] = None, [], ""
         """What is left to answer of a turn that was planned before it began, and where that was."""
 
-    def choose(self, sight: Sight) -> Advice:
+    def choose(self, perspective: Perspective) -> Advice:
         """The answer to the question."""
-        about, id = sight.ask.about, sight.ask.id
+        about, id = perspective.ask.about, perspective.ask.id
         assert isinstance(about, About)
         if id == "TN-D03":
-            return self._chip(sight)
+            return self._chip(perspective)
         if id in PLANNED:
-            return self._plan(sight)
-        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
+            return self._plan(perspective)
+        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
         if id in ("TN-D10", "TN-D11"):
             return self._special(judge, t, about)
         if id == "TN-D12":
             return self._reroll(judge, t, about)
         if id == "TN-D13":
-            return self._give_up(judge, t, sight.ask.options)
+            return self._give_up(judge, t, perspective.ask.options)
         if id in ("TN-D06", "TN-D14"):
-            return self._tile(judge, t, sight)
-        return Advice(sight.ask.options[0], "nothing is left to do in this round.")
+            return self._tile(judge, t, perspective)
+        return Advice(perspective.ask.options[0], "nothing is left to do in this round.")
 
     # -- rounds --------------------------------------------------------------------------------------------------
 
-    def _plan(self, sight: Sight) -> Advice:
+    def _plan(self, perspective: Perspective) -> Advice:
         """Who plays, where the tile goes, which fish moves."""
-        view: View = sight.view
-        here = view.turn + (sight.ask.id == "TN-D07"), view.fish, view.pool, view.chest
+        view: View = perspective.view
+        here = view.turn + (perspective.ask.id == "TN-D07"), view.fish, view.pool, view.chest
         planned, answers, why = self._planned
         for answer in answers if planned == here else ():
-            if answer in sight.ask.options:
+            if answer in perspective.ask.options:
                 return Advice(answer, why)
-        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
-        best = self._best(judge, self._first(judge, t, sight))
+        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
+        best = self._best(judge, self._first(judge, t, perspective))
         why = self._reason(judge, t, best)
         first, *rest = best.answers
-        if not isinstance(first, Play) or first.seat == sight.seat:
+        if not isinstance(first, Play) or first.seat == perspective.seat:
             self._planned = here, rest, why
         return Advice(first, why)
 
-    def _first(self, judge: Judge, t: Voyage, sight: Sight) -> list[Plan]:
+    def _first(self, judge: Judge, t: Voyage, perspective: Perspective) -> list[Plan]:
         """The plans after one turn: of anybody who may play next, or of this player."""
-        if sight.ask.id == "TN-D07":
+        if perspective.ask.id == "TN-D07":
             return list(carried_on(judge, Plan([], t)))
-        if sight.ask.id == "TN-D08":
-            return list(turns(judge, t, sight.seat))
-        return list(moves(judge, t, sight.seat, sight.ask.about.tile))
+        if perspective.ask.id == "TN-D08":
+            return list(turns(judge, t, perspective.seat))
+        return list(moves(judge, t, perspective.seat, perspective.ask.about.tile))
 
     def _best(self, judge: Judge, plans: list[Plan]) -> Plan:
         if self.level < 2:
@@ -109,26 +109,26 @@ class Scripted:
         rounds = best_rounds(judge, plans)
         return rounds[0] if self.level < 3 else best_by_next_round(judge, rounds)
 
-    def ways(self, sight: Sight) -> list[Way]:
+    def ways(self, perspective: Perspective) -> list[Way]:
         """The ways to answer worth thinking about, the best first: in a round, whole turns."""
-        if sight.ask.id not in PLANNED:
-            return singly(sight.ask.options, self.choose(sight).option)
-        judge, t = JUDGES.of(sight.pack), self._imagine(sight).table
-        first = self._first(judge, t, sight)
+        if perspective.ask.id not in PLANNED:
+            return singly(perspective.ask.options, self.choose(perspective).option)
+        judge, t = JUDGES.of(perspective.pack), self._imagine(perspective).table
+        first = self._first(judge, t, perspective)
         plans = [*best_rounds(judge, first), *best_different(judge, first, BREADTH)]
-        return list(dict.fromkeys(self._own_part(sight, plan.answers) for plan in plans))
+        return list(dict.fromkeys(self._own_part(perspective, plan.answers) for plan in plans))
 
-    def _own_part(self, sight: Sight, answers: list[Option]) -> Way:
+    def _own_part(self, perspective: Perspective, answers: list[Option]) -> Way:
         """What of a turn this player decides: of somebody else's, only that it comes next."""
         first = answers[0]
-        return (first,) if isinstance(first, Play) and first.seat != sight.seat else tuple(answers)
+        return (first,) if isinstance(first, Play) and first.seat != perspective.seat else tuple(answers)
 
     # -- questions in between ------------------------------------------------------------------------------------
 
-    def _chip(self, sight: Sight) -> Advice:
+    def _chip(self, perspective: Perspective) -> Advice:
         """The chips that are left."""
-        pack: Pack = sight.pack
-        free = [option for option in sight.ask.options if isinstance(option, Chip)]
+        pack: Pack = perspective.pack
+        free = [option for option in perspective.ask.options if isinstance(option, Chip)]
         best = min(free, key=lambda option: FAVOURITES.index(pack.power[option.animal]))
         return Advice(best, "of the animals left, this one has served teams best.")
 
@@ -157,22 +157,22 @@ class Scripted:
         best = min(gems, key=lambda colour: (harms[colour], -chest[colour]))
         return Advice(Gem(t.pack.gems[best].id), "it is the gem that will be missed least.")
 
-    def _tile(self, judge: Judge, t: Voyage, sight: Sight) -> Advice:
+    def _tile(self, judge: Judge, t: Voyage, perspective: Perspective) -> Advice:
         """The tile, or the face, with which the best turn could be taken now."""
         values = {}
-        for index, option in enumerate(sight.ask.options):
-            faces = self._faces(t, sight, option)
-            values[index] = max(self._worth(judge, t, sight.seat, face) for face in faces)
+        for index, option in enumerate(perspective.ask.options):
+            faces = self._faces(t, perspective, option)
+            values[index] = max(self._worth(judge, t, perspective.seat, face) for face in faces)
         best = max(values, key=lambda index: values[index])
-        return Advice(sight.ask.options[best], "with it the next turn promises most.")
+        return Advice(perspective.ask.options[best], "with it the next turn promises most.")
 
-    def _faces(self, t: Voyage, sight: Sight, option: Option) -> list[str]:
+    def _faces(self, t: Voyage, perspective: Perspective, option: Option) -> list[str]:
         """The faces that may lie up if this is chosen."""
         if isinstance(option, Face):
-            return [f"{t.pack.face[sight.ask.about.tile].tile}:{option.animal}"]
+            return [f"{t.pack.face[perspective.ask.about.tile].tile}:{option.animal}"]
         assert isinstance(option, Take)
         face = t.pack.face[t.state.lanes[LANES.index(option.lane)].tiles[0]]
-        chooses = t.pack.power[t.state.players[sight.seat].chip] == "choose_face"
+        chooses = t.pack.power[t.state.players[perspective.seat].chip] == "choose_face"
         return [face.other, face.id] if chooses else [face.other]
 
     def _worth(self, judge: Judge, t: Voyage, seat: int, face: str) -> float:
@@ -183,10 +183,10 @@ class Scripted:
 
     # -- thinking ------------------------------------------------------------------------------------------------
 
-    def _imagine(self, sight: Sight) -> Match[State, Pack, View]:
+    def _imagine(self, perspective: Perspective) -> Match[State, Pack, View]:
         """A world that fits what the seat sees. Which one depends on the view alone."""
-        view: View = sight.view
-        return sight.imagine(chance.key("scripted", view.turn, view.round, view.pool))
+        view: View = perspective.view
+        return perspective.imagine(chance.key("scripted", view.turn, view.round, view.pool))
 
     def _reason(self, judge: Judge, t: Voyage, best: Plan) -> str:
         if best.over and not end.missing(best.table):

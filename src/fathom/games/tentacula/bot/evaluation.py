@@ -7,19 +7,19 @@ from typing import Any
 from fathom.engine.match import Match
 from fathom.games.tentacula.bot import JUDGES, Scripted
 from fathom.games.tentacula.model.state import Voyage
-from fathom.players.evaluation import TeamOutlook, Way
-from fathom.players.player import Sight
+from fathom.players.evaluation import TeamEvaluation, Way
+from fathom.players.player import Perspective
 
 
-class Outlook(TeamOutlook):
+class Evaluation(TeamEvaluation):
     """How Tentacula is looked ahead in."""
 
     ahead = 1
     period = "round"
 
-    def ways(self, sight: Sight) -> list[Way]:
+    def ways(self, perspective: Perspective) -> list[Way]:
         """A whole turn; else every answer by itself."""
-        return Scripted().ways(sight)
+        return Scripted().ways(perspective)
 
     def moment(self, match: Match[Any, Any, Any]) -> int:
         """The rounds that have begun: all have drawn, the thefts are over, the board has folded."""

@@ -46,10 +46,10 @@ def best_rounds(judge: Judge, plans: Iterable[Plan], breadth: int = BREADTH) -> 
 
 def best_by_next_round(judge: Judge, plans: list[Plan]) -> Plan:
     """The best of some plans for a round, by what the next round could make of them where its tiles are known."""
-    return max(plans[:FINALISTS], key=lambda plan: outlook(judge, plan))
+    return max(plans[:FINALISTS], key=lambda plan: evaluation(judge, plan))
 
 
-def outlook(judge: Judge, plan: Plan) -> float:
+def evaluation(judge: Judge, plan: Plan) -> float:
     """What the plan is worth when the next round has been played as well as can be seen."""
     s = plan.table.state
     if plan.over or s.pile:

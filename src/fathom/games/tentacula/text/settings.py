@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fathom.content.settings import Plain
+from fathom.content.settings import SettingLabel
 
-PLAINLY = {
-    "level": Plain(
+SETTING_LABELS = {
+    "level": SettingLabel(
         "Level",
         "A shell moves a fish to your own animal, or pays a dolphin or shark. Fewer tiles mean fewer turns.",
         {
@@ -15,12 +15,12 @@ PLAINLY = {
             "pro": "For Tentacula pros: no shell, two tiles less",
         },
     ),
-    "snail": Plain(
+    "snail": SettingLabel(
         "Snail tile that leaves",
         "Only on the third level: one of the two tiles with a snail goes to the box.",
         {"RT11": "Jellyfish and crab", "RT12": "Turtle and seahorse"},
     ),
-    "start": Plain(
+    "start": SettingLabel(
         "Fish at the start",
         "How the three stand on the starting squares; only for the eye.",
         {
@@ -28,7 +28,7 @@ PLAINLY = {
             for order in ("YGR", "YRG", "GYR", "GRY", "RYG", "RGY")
         },
     ),
-    "stash": Plain(
+    "stash": SettingLabel(
         "Stash",
         "The gems you must bring home. The rarer they are, the dearer is a theft.",
         {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fathom.engine.ask import Ask, Option
-from fathom.engine.preview import Foresight
+from fathom.engine.preview import Preview
 from fathom.games.tentacula.model.options import About, End, Gem, Keep, Roll, Shell, Swim
 from fathom.games.tentacula.model.route import Square
 from fathom.games.tentacula.model.state import Voyage
@@ -19,13 +19,13 @@ SPECIAL = {"dolphin": -1, "shark": 1}
 """What they add to the gems in the chest."""
 
 
-def warning(n: Names, ask: Ask, option: Option, foresight: Foresight) -> str | None:
+def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     """Everything grave that will follow, in sentences; None if nothing will."""
-    if foresight.outcome is not None:
-        return None if foresight.outcome.won else ends(foresight.outcome.rule)
+    if preview.outcome is not None:
+        return None if preview.outcome.won else ends(preview.outcome.rule)
     if isinstance(option, Roll | Keep):
         return ends("TN-803") if sum(n.view.chest) == 1 else None
-    turn = _turn(n, ask, option, foresight)
+    turn = _turn(n, ask, option, preview)
     if turn is None:
         return None
     if loss := _loss(turn):
@@ -87,12 +87,12 @@ class Turn(msgspec.Struct, frozen=True):
         ]
 
 
-def _turn(n: Names, ask: Ask, option: Option, foresight: Foresight) -> Turn | None:
+def _turn(n: Names, ask: Ask, option: Option, preview: Preview) -> Turn | None:
     """The turn this answer leads to; where one move is possible it is made without a question (TN-R080)."""
-    t, about = foresight.table, ask.about
+    t, about = preview.table, ask.about
     assert isinstance(about, About)
     fish = list(t.state.fish)
-    moves = [event for event in foresight.events if event.what in ("swims", "stays")]
+    moves = [event for event in preview.events if event.what in ("swims", "stays")]
     if moves:
         facts, forced = moves[-1].facts, len(moves) > 1 or not isinstance(option, Swim | Shell)
         moved = moving.fish_named(t, facts["fish"]) if "fish" in facts else None

@@ -1,0 +1,114 @@
+"""Legality, declared once: which options a player would try at a decision, and why one of them is not allowed.
+
+A rule offers the candidates that have no refusal. The same refusal answers "why can't I?":
+
+```python
+def refusal(t: Dive, diver: Diver, way: str) -> Reason | None:
+    \"\"\"Why a diver may not swim that way (RF-310, RF-311).\"\"\"
+    ...
+
+def moves(t: Dive, diver: Diver) -> list[Option]:
+    return [Move(way) for way in WAYS if refusal(t, diver, way) is None]
+
+DECISIONS.add("RF-D06", "Choose an action of your diver.", candidates=tries, refusal=why_not)
+```
+
+The conformance kit checks in random positions that a candidate is offered exactly when it has no refusal, and that
+every decision of the rulebook is declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from fathom.engine.ask import Ask, Option
+
+T = TypeVar("T")
+"""The table of a game."""
+
+
+class Reason(msgspec.Struct, frozen=True, gc=False):
+    """The rule that forbids something, and why in one sentence."""
+
+    rule: str
+    why: str
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Something a player would try and may not do, and the rule that forbids it."""
+
+    option: Option
+    rule: str
+    why: str
+
+
+Candidates: TypeAlias = Callable[[T, Ask], Iterable[Option]]
+"""Everything a player would try at a question, allowed or not."""
+Legal: TypeAlias = Callable[[T, Ask, Option], Reason | None]
+"""None for a legal option, else why it is not."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What is known about one decision of the rulebook. `wants` tells a player what the question asks for."""
+
+    id: str
+    wants: str
+    candidates: Callable[[Any, Ask], Iterable[Option]]
+    refusal: Callable[[Any, Ask, Option], Reason | None]
+
+
+class Decisions(Generic[T]):
+    """All decisions of a game, by their id in the rulebook."""
+
+    def __init__(self) -> None:
+        self._decisions: dict[str, Decision] = {}
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._decisions
+
+    def add(
+        self,
+        id: str,
+        wants: str,
+        candidates: Callable[[T, Ask], Iterable[Option]] | None = None,
+        refusal: Callable[[T, Ask, Option], Reason | None] | None = None,
+    ) -> None:
+        """Declare a decision. Without candidates, everything that is not offered is outside the question."""
+        if id in self._decisions:
+            raise ValueError(f"decision {id} is declared twice")
+        self._decisions[id] = Decision(id, wants, candidates or _none, refusal or _outside(id, wants))
+
+    def candidates(self, t: T, ask: Ask) -> list[Option]:
+        """What a player would try at this question, allowed or not, without repetition."""
+        return list(dict.fromkeys(self._decisions[ask.id].candidates(t, ask)))
+
+    def refusal(self, t: T, ask: Ask, option: Option) -> Reason | None:
+        """Why this option is not allowed now; None if it is offered."""
+        if option in ask.options:
+            return None
+        return self._decisions[ask.id].refusal(t, ask, option) or self.outside(ask)
+
+    def refusals(self, t: T, ask: Ask) -> list[Refusal]:
+        """Every candidate that is not offered, with the reason."""
+        found = []
+        for option in self.candidates(t, ask):
+            reason = self.refusal(t, ask, option)
+            if reason is not None:
+                found.append(Refusal(option, reason.rule, reason.why))
+        return found
+
+    def outside(self, ask: Ask) -> Reason:
+        """The reason for everything that is no candidate at all: the question is about something else."""
+        return Reason(ask.id, self._decisions[ask.id].wants)
+
+
+def _none(t: object, ask: Ask) -> Iterable[Option]:
+    return ()
+
+
+def _outside(id: str, wants: str) -> Callable[[object, Ask, Option], Reason]:
+    reason = Reason(id, wants)
+    return lambda t, ask, option: reason

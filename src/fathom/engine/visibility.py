@@ -1,0 +1,196 @@
+"""Who may see which part of a state, declared on its fields.
+
+```python
+@declared
+class State(msgspec.Struct):
+    chance: Secret[Chance]
+    threat: Public[int] = 0
+    kraken: Annotated[list[str], Pile(known="known")] = []
+    hands: Annotated[list[str], Hand(pool="deck")]      # of a Struct with a `seat`
+```
+
+A field without a declaration is an error at import. `masked` gives the state as a seat sees it: the same type, so that
+the rules' queries run on it, with everything hidden replaced by unknowns. `resample` deals what is hidden again.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+
+from fathom.engine.chance import Chance
+from fathom.engine.copying import copy
+
+T = TypeVar("T")
+K = TypeVar("K", bound=type[msgspec.Struct])
+
+UNKNOWN = "?"
+"""The id of a card that a seat cannot see."""
+
+
+class Visibility:
+    """Who may see a field. Subclasses say what others see instead, and how hidden things are dealt again."""
+
+    def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
+        """The value as a seat sees it; `holder` is the Struct that has the field."""
+        return value
+
+    def hidden(self, value: Any, holder: Any, knows: tuple[int, ...]) -> tuple[str, int] | None:
+        """Which pool, and how many of the first items of the list are hidden from all of `knows`; None if none are."""
+        return None
+
+
+@dataclass(frozen=True)
+class Open(Visibility):
+    """Everybody sees it."""
+
+
+@dataclass(frozen=True)
+class Unseen(Visibility):
+    """No player sees it; a view shows `blank()` instead."""
+
+    blank: Callable[[], Any]
+
+    def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
+        """Always blank."""
+        return self.blank()
+
+
+@dataclass(frozen=True)
+class Private(Visibility):
+    """Only the seat of the holder sees it; others see `blank()`."""
+
+    blank: Callable[[], Any]
+
+    def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
+        """Blank for others."""
+        return value if holder.seat == seat else self.blank()
+
+
+@dataclass(frozen=True)
+class Pile(Visibility):
+    """A face-down pile, top card last. `known` names the field that counts the cards on top that all have seen.
+
+    Without a `pool` everybody knows which cards are in it but not their order; with one, only how many there are, and
+    the hidden cards of all piles and hands of the pool are dealt again together.
+    """
+
+    pool: str = ""
+    known: str = ""
+
+    def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
+        """Unknown cards, or all of them sorted, below the ones on top that were seen."""
+        cut = self._cut(value, holder)
+        below = [UNKNOWN] * cut if self.pool else sorted(value[:cut])
+        return [*below, *value[cut:]]
+
+    def hidden(self, value: Any, holder: Any, knows: tuple[int, ...]) -> tuple[str, int] | None:
+        """All below the ones seen."""
+        return self.pool, self._cut(value, holder)
+
+    def _cut(self, value: Any, holder: Any) -> int:
+        return len(value) - (getattr(holder, self.known) if self.known else 0)
+
+
+@dataclass(frozen=True)
+class Hand(Visibility):
+    """Cards that only the seat of the holder sees; others see how many there are."""
+
+    pool: str
+
+    def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
+        """Unknown cards for others."""
+        return value if holder.seat == seat else [UNKNOWN] * len(value)
+
+    def hidden(self, value: Any, holder: Any, knows: tuple[int, ...]) -> tuple[str, int] | None:
+        """The whole hand, unless its owner is among those who know."""
+        return None if holder.seat in knows else (self.pool, len(value))
+
+
+Public = Annotated[T, Open()]
+"""A field that everybody may see."""
+Secret = Annotated[T, Unseen(lambda: Chance(0))]
+"""The chance of a state: no player sees it."""
+
+_DECLARED: dict[type, dict[str, Visibility]] = {}
+
+
+def declared(kind: K) -> K:
+    """Class decorator: every field of this Struct, and of every Struct in it, declares who may see it."""
+    _declarations(kind)
+    return kind
+
+
+def _declarations(kind: type) -> dict[str, Visibility]:
+    if kind not in _DECLARED:
+        found: dict[str, Visibility] = {}
+        _DECLARED[kind] = found
+        for field, hint in typing.get_type_hints(kind, include_extras=True).items():
+            if typing.get_origin(hint) is typing.ClassVar:
+                continue
+            marks = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Visibility)]
+            if len(marks) != 1:
+                raise TypeError(f"{kind.__name__}.{field} does not declare who may see it (see engine/visibility.py)")
+            found[field] = marks[0]
+            if isinstance(marks[0], Open):
+                for inner in _mutable_structs(hint):
+                    _declarations(inner)
+    return _DECLARED[kind]
+
+
+def _mutable_structs(hint: Any) -> Iterator[type]:
+    """The Structs in a type that are part of the state: frozen ones are plain values and wholly public."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        if not hint.__struct_config__.frozen:
+            yield hint
+        return
+    for inner in typing.get_args(hint):
+        yield from _mutable_structs(inner)
+
+
+def masked(state: T, seat: int | None) -> T:
+    """A copy of the state as a seat sees it; None is a spectator. Hidden cards are `UNKNOWN`."""
+    twin = copy(state)
+    for holder, field, visibility in _fields(twin):
+        if not isinstance(visibility, Open):
+            setattr(holder, field, visibility.mask(getattr(holder, field), holder, seat))
+    return twin
+
+
+def resample(state: Any, knows: tuple[int, ...], chance: Chance) -> None:
+    """Deal again, in place, everything that none of the `knows` seats can know."""
+    pools: dict[str, list[tuple[list[Any], int]]] = {}
+    for holder, field, visibility in _fields(state):
+        value = getattr(holder, field)
+        hidden = visibility.hidden(value, holder, knows)
+        if hidden is not None:
+            pool, count = hidden
+            # A pile without a pool is dealt again by itself.
+            pools.setdefault(pool or f"{id(holder)} {field}", []).append((value, count))
+    for piles in pools.values():
+        items = sorted(item for pile, count in piles for item in pile[:count])
+        chance.shuffle(items)
+        for pile, count in piles:
+            pile[:count] = items[:count]
+            del items[:count]
+
+
+def _fields(value: Any) -> Iterator[tuple[Any, str, Visibility]]:
+    """Every declared field of a state and of the Structs in it, in the order of declaration."""
+    if isinstance(value, msgspec.Struct):
+        if value.__struct_config__.frozen:
+            return
+        for field, visibility in _declarations(type(value)).items():
+            yield value, field, visibility
+            if isinstance(visibility, Open):
+                yield from _fields(getattr(value, field))
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _fields(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _fields(item)

@@ -1,0 +1,61 @@
+"""Drawings that are files: one `.svg` per piece, which any drawing program opens.
+
+A page carries each symbol once, in `<defs>`, and places it with `<use>`. Shapes with an id inside a file (gradients)
+keep it, so such ids are unique in a game's folder.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from pathlib import Path
+
+import htpy as h
+from htpy import Element
+from markupsafe import Markup
+
+_SVG = re.compile(r"<svg\b([^>]*)>(.*)</svg>", re.DOTALL)
+_GAP = re.compile(r">\s+<")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+
+
+class Symbols:
+    """The drawings in one folder, by file name without the ending. `prefix` keeps the ids of games apart."""
+
+    def __init__(self, folder: Path, prefix: str) -> None:
+        self._folder = folder
+        self._prefix = prefix
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all drawings."""
+        return tuple(sorted(path.stem for path in self._folder.glob("*.svg")))
+
+    @cached_property
+    def _drawings(self) -> dict[str, Markup]:
+        return {name: _inner(self._folder / f"{name}.svg") for name in self.names}
+
+    def id(self, name: str) -> str:
+        """The element id of a drawing in the page."""
+        return f"{self._prefix}-{name}"
+
+    def inline(self, name: str) -> Markup:
+        """The shapes of a drawing, to be put where they are needed."""
+        return self._drawings[name]
+
+    def use(self, name: str, **attributes: str) -> Element:
+        """A drawing of the page's `<defs>`, placed by name. A name without a file is a KeyError."""
+        self._drawings[name]
+        return h.use({"href": f"#{self.id(name)}", **attributes})
+
+    def defs(self, *names: str) -> list[Element]:
+        """The drawings as groups with an id, for `<defs>`; all of them if none is named."""
+        return [h.g({"id": self.id(name)})[self._drawings[name]] for name in names or self.names]
+
+
+def _inner(path: Path) -> Markup:
+    """What is inside the `<svg>` of a file, without comments and line breaks."""
+    found = _SVG.search(path.read_text("utf-8"))
+    if found is None:
+        raise ValueError(f"{path.name} has no <svg> element")
+    return Markup(_GAP.sub("><", _COMMENT.sub("", found[2])).strip())
