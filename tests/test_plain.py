@@ -14,11 +14,11 @@ import pytest
 import fathom
 from fathom.engine.chance import Chance, key
 from fathom.engine.history import Answer
-from fathom.engine.match import Match
+from fathom.engine.player import Advice, Perspective
 from fathom.engine.script import Table
 from fathom.games import find
+from fathom.matches.match import Match
 from fathom.players import KINDS, make
-from fathom.players.player import Advice, Perspective
 from fathom.players.random import Random
 from fathom.players.search import Budget
 from fathom.terminal import table as tables
@@ -36,7 +36,7 @@ objectives: O1 O4 O7
 """
 
 
-def quiet() -> Match[Any, Any, Any]:
+def quiet() -> Match:
     return fathom.position("refuge", dedent(QUIET))
 
 
@@ -131,7 +131,7 @@ def test_a_fault_in_the_rules_is_told_and_the_question_stays(tmp_path: Path, mon
     text = newly_told(talk(table, "move up", "move right"))
     assert "The game has made a mistake (ZeroDivisionError: a hole in the rules)." in text
     assert f"{tmp_path / 'dive.crash-1.fathom'}. Please choose something else.\n" in text
-    assert [str(entry.option) for entry in table.match.entries if isinstance(entry, Answer)] == ["move right"]
+    assert [str(entry.option) for entry in table.match.history if isinstance(entry, Answer)] == ["move right"]
 
 
 def test_a_computer_that_fails_leaves_its_seat_to_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,7 +200,7 @@ def test_quitting_without_a_file_says_so() -> None:
     table = LocalTable(quiet())
     text = talk(table, "quit", "1")
     assert text.endswith("You have left. The game was not kept in a file.\n")
-    assert table.match.entries == []
+    assert table.match.history == []
 
 
 def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_undo_by_command_asks_the_question_again() -> None:
     table = LocalTable(quiet())
     text = talk(table, "1", "undo")
     assert "Taken back.\n\nVega: 2 actions left." in text
-    assert table.match.entries == []
+    assert table.match.history == []
 
 
 def test_a_forced_undo_wants_a_yes() -> None:
@@ -284,7 +284,7 @@ def test_a_forced_undo_wants_a_yes() -> None:
     text = talk(table, "play SA05", "undo", "no")
     assert "Something hidden has been revealed since. It cannot be taken back." in text
     assert "Go back all the same?" in text
-    assert len(table.match.entries) == 1
+    assert len(table.match.history) == 1
     text = talk(table, "undo", "yes")
     assert "Taken back.\n" in text
     assert "(rewound)" in text

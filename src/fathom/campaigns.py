@@ -15,12 +15,13 @@ from rich.progress import Progress
 import fathom
 from fathom import players as bots
 from fathom.console import err, fail, game_called, out, saves_folder
-from fathom.engine.match import Match
-from fathom.game import Game
+from fathom.game.campaign import Campaigns, Leaving, Shares
+from fathom.game.game import Game
 from fathom.lab.playing import Plan
 from fathom.lab.survey import DIRECTED, lines_of, survey
-from fathom.records.campaigns import Campaigns, Leaving, Shares, reseated, resumed
-from fathom.records.save import write_file
+from fathom.matches.match import Match
+from fathom.matches.sessions import reseated, resumed
+from fathom.matches.writing import write_file
 
 campaigns = typer.Typer(no_args_is_help=True, help="Long games: the diary, who joins and leaves, achievements.")
 
@@ -163,13 +164,13 @@ def _say(lines: list[str]) -> None:
     out.print("\n".join(lines), markup=False, highlight=False, soft_wrap=True)
 
 
-def _long(game: Game[Any, Any, Any]) -> Campaigns[Any, Any, Any]:
+def _long(game: Game) -> Campaigns[Any, Any, Any]:
     if game.campaigns is None:
         raise fail(f"{game.title} has no campaigns.")
     return game.campaigns
 
 
-def _opened(file: Path) -> tuple[Match[Any, Any, Any], Campaigns[Any, Any, Any]]:
+def _opened(file: Path) -> tuple[Match, Campaigns[Any, Any, Any]]:
     try:
         match = fathom.load(file.read_bytes(), own=True)
     except (ValueError, OSError) as error:
@@ -181,7 +182,7 @@ def _shares(crew: list[str]) -> Shares:
     return tuple(tuple(mine.split(",")) for mine in crew)
 
 
-def _moved(change: Callable[..., Match[Any, Any, Any]], *how: Any) -> Match[Any, Any, Any]:
+def _moved(change: Callable[..., Match], *how: Any) -> Match:
     """What becomes of the campaign, or why it cannot."""
     try:
         return change(*how)
@@ -189,7 +190,7 @@ def _moved(change: Callable[..., Match[Any, Any, Any]], *how: Any) -> Match[Any,
         raise fail(error) from None
 
 
-def _kept(file: Path, match: Match[Any, Any, Any]) -> None:
+def _kept(file: Path, match: Match) -> None:
     """The campaign goes on in its file; how it stood before lies beside it."""
     try:
         write_file(file.with_name(file.name + ".before"), file.read_bytes())
@@ -198,11 +199,11 @@ def _kept(file: Path, match: Match[Any, Any, Any]) -> None:
         raise fail(error) from None
 
 
-def _path(game: Game[Any, Any, Any]) -> Path:
+def _path(game: Game) -> Path:
     return saves_folder() / f"{game.name}.profile.json"
 
 
-def _profile(game: Game[Any, Any, Any], kept: Campaigns[Any, Any, Any]) -> Any:
+def _profile(game: Game, kept: Campaigns[Any, Any, Any]) -> Any:
     path = _path(game)
     try:
         return msgspec.json.decode(path.read_bytes(), type=kept.profile_type) if path.exists() else kept.profile_type()

@@ -13,7 +13,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find, names
 
 out = Console()
@@ -32,7 +32,7 @@ def fail(message: object) -> typer.Exit:
     return typer.Exit(2)
 
 
-def game_called(name: str) -> Game[Any, Any, Any]:
+def game_called(name: str) -> Game:
     """The game of this name, with or without hyphens."""
     try:
         return find(name if name in names() else name.replace("-", "_"))
@@ -48,10 +48,10 @@ def saves_folder() -> Path:
     return Path(data) / "fathom-five" / "saves"
 
 
-def parse_options(game: Game[Any, Any, Any], settings: list[str]) -> dict[str, Any]:
+def parse_options(game: Game, settings: list[str]) -> dict[str, Any]:
     """`option=value` words as a dictionary: numbers, true/false and comma lists are understood."""
     options: dict[str, Any] = {}
-    kinds = typing.get_type_hints(game.options_type)
+    kinds = typing.get_type_hints(game.settings_type)
     for word in settings:
         name, equals, text = word.partition("=")
         if not equals or name not in kinds:

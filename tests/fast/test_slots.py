@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from fathom.engine.copying import copy
-from fathom.engine.script import GameOver
+from fathom.engine.outcome import GameOver
 from fathom.games.jupiter.rules import shoot
 from fathom.games.refuge.model.board import Head
 from fathom.games.refuge.model.state import Dive

@@ -178,4 +178,4 @@ def test_how_many_creeps_an_outer_module_takes_before_one_faces_the_inside() -> 
 
 
 def test_the_pack_has_no_problem() -> None:
-    assert GAME.check_pack(PACK) == []
+    assert GAME.content.validate(PACK) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.records.position import PositionError
+from fathom.engine.errors import PositionError
 from tests.jupiter.kit import thin
 
 OUT = "robots: {purple: out, orange: '2,0:0'}"
@@ -79,7 +79,7 @@ def test_a_boost_that_is_core_has_given_its_action_before_anybody_acts() -> None
     assert m.view(0).robots[0].spent
     assert fathom.position("jupiter", m.position()).ask == m.ask
     m.state.robots[0].spent = False
-    assert list(m.game.invariants(m.table)) == [
+    assert list(m.game.rules.invariants(m.table)) == [
         "robots: purple has a Boost as Core that has not given its action (JD-R65)"
     ]
 

@@ -18,7 +18,7 @@ def test_an_ability_is_possible_where_it_has_a_target(preset: str) -> None:
     chance = Random(3)
     answers: dict[str, set[bool]] = {"fly": set(), "teleport": set(), "sniper": set(), "heat seeker": set()}
     for seed in range(6):
-        m = fathom.new("jupiter", seats=3, seed=seed, options={"preset": preset})
+        m = fathom.new("jupiter", seats=3, seed=seed, settings={"preset": preset})
         while m.ask is not None:
             t = m.fork().table
             if seed % 2:

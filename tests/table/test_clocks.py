@@ -110,7 +110,7 @@ def test_the_clock_stands_still_while_going_back_is_voted_on() -> None:
     assert room.due == 1540
     room.enter(do.Propose(proposer, 0, 5), 1530)
     room.enter(do.Vote(other, True, 6), 1600)
-    assert len(room.match.entries) <= 1
+    assert len(room.match.history) <= 1
     assert room.due == 1660
 
 
@@ -152,7 +152,7 @@ async def test_what_is_answered_is_what_the_game_says(tables: Tables) -> None:
     room = await tables.rooms.get(match)
     ask = room.match.ask
     assert ask is not None
-    usual = room.match.game.timeout_answer(room.match.pack, room.match.view(0), ask)
+    usual = room.match.game.rules.timeout_answer(room.match.pack, room.match.view(0), ask)
     command = clocks.timeout_answer(room, LATER)
     assert command == do.Answer(0, str(usual), late=True)
 

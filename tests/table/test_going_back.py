@@ -52,22 +52,22 @@ async def test_a_vote_is_for_the_proposal_it_names(tables: Tables) -> None:
     assert wish is not None
     await tables.rewind(match, ADA, 0)
     assert not (await tables.vote(match, BEN, wish.number, True)).accepted
-    assert len(room.match.entries) == 4
+    assert len(room.match.history) == 4
     assert room.seating.proposal is not None
     assert not (await tables.vote(match, ADA, room.seating.proposal.number, True)).accepted, "Ada has agreed already"
     assert (await tables.vote(match, BEN, room.seating.proposal.number, True)).accepted
-    assert room.match.entries == []
+    assert room.match.history == []
 
 
 async def test_nobody_is_sent_away_to_make_a_proposal_pass(tables: Tables) -> None:
     match, room = await two(tables)
     await tables.rewind(match, ADA, 0)
     await tables.leave(match, ADA, 1)
-    assert len(room.match.entries) == 4
+    assert len(room.match.history) == 4
     assert room.seating.proposal is None
 
 
-COMPETITIVE = [name for name in names() if find(name).competitive]
+COMPETITIVE = [name for name in names() if find(name).rules.competitive]
 
 
 @pytest.mark.parametrize("game", ["tyrian", *COMPETITIVE])
@@ -78,7 +78,7 @@ async def test_after_the_end_opponents_do_not_go_back_to_what_they_have_read(
     match, room = await two(tables, game)
     while room.match.outcome is None:
         await tables.concede(match, (ADA, BEN)[room.waiting[0]])
-        if room.match.outcome is None and not room.match.game.may_leave:
+        if room.match.outcome is None and not room.match.game.rules.may_leave:
             await tables.concede(match, (BEN, ADA)[room.waiting[0]])
     assert (await tables.see(match, ADA)).undo.how == "no"
     for call in (tables.undo(match, ADA), tables.rewind(match, BEN, 1)):
@@ -94,7 +94,7 @@ async def test_after_the_end_a_team_goes_back_together(tables: Tables) -> None:
     assert room.seating.proposal is not None
     await tables.vote(match, BEN, room.seating.proposal.number, True)
     assert room.match.outcome is None
-    assert isinstance(room.match.entries[-1], Rekey)
+    assert isinstance(room.match.history[-1], Rekey)
 
 
 @pytest.mark.parametrize("game", names())
@@ -108,18 +108,18 @@ async def test_a_fork_goes_on_whoever_is_asked(tables: Tables, game: str) -> Non
         assert room.match.ask is not None
         return do.Answer(chance.choice(room.waiting), str(chance.choice(room.match.ask.options)))
 
-    while 0 in room.waiting or len(room.match.entries) < 3:
+    while 0 in room.waiting or len(room.match.history) < 3:
         await tables.rooms.do(match, answer)
     for _ in range(5):
-        fork = await tables.fork(match, ADA, len(room.match.entries))
+        fork = await tables.fork(match, ADA, len(room.match.history))
         twin = await tables.rooms.get(fork)
         for _ in range(4):
             if twin.match.ask is not None:
                 await tables.rooms.do(fork, answer)
-    assert len(twin.match.entries) > len(room.match.entries) + 1
+    assert len(twin.match.history) > len(room.match.history) + 1
 
 
-LEAVING = [name for name in names() if fathom.new(name).game.may_leave]
+LEAVING = [name for name in names() if fathom.new(name).game.rules.may_leave]
 SEATINGS = [("me", "random"), ("me", "me"), ("me", "random", "random"), ("me", "me", "me"), ("me", "me", "random")]
 
 
@@ -130,11 +130,11 @@ async def test_giving_up_and_taking_it_back(tables: Tables, game: str, seats: tu
     match = await opened(tables, *seats, game=game)
     room = await tables.rooms.get(match)
     for _ in range(40):
-        if len(room.match.entries) >= 3 and not set(room.waiting).isdisjoint(room.seating.held):
+        if len(room.match.history) >= 3 and not set(room.waiting).isdisjoint(room.seating.held):
             break
         assert room.match.ask is not None
         await tables.rooms.do(match, lambda room: do.Answer(room.waiting[0], str(room.match.ask.options[0])))  # type: ignore[union-attr]
-    before = len(room.match.entries)
+    before = len(room.match.history)
     await tables.concede(match, ADA)
     if game not in LEAVING:
         assert room.match.outcome is not None
@@ -144,8 +144,8 @@ async def test_giving_up_and_taking_it_back(tables: Tables, game: str, seats: tu
     assert (await tables.see(match, ADA)).undo.how == "rewind"
     await tables.undo(match, ADA)
     assert room.match.outcome is None
-    assert len(room.match.entries) == before + 1
-    assert isinstance(room.match.entries[-1], Rekey)
+    assert len(room.match.history) == before + 1
+    assert isinstance(room.match.history[-1], Rekey)
     assert not any(room.conceded(seat) for seat in range(len(seats)))
     await tables.rooms.do(match, lambda room: do.Answer(room.waiting[0], str(room.match.ask.options[0])))  # type: ignore[union-attr]
 

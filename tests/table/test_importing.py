@@ -14,7 +14,7 @@ import pytest
 
 import fathom
 from fathom.games import find, names
-from fathom.records.snapshot import restore
+from fathom.matches.reading import restore
 from fathom.table import importing
 from fathom.table.commands import Begin, Sitter
 from fathom.table.errors import Refused
@@ -31,7 +31,7 @@ def opened(data: bytes) -> Found:
     return msgspec.json.decode(open_parcel(parcel(data)), type=Found)
 
 
-def some_match(game: str, answers: int = 8) -> fathom.Match[Any, Any, Any]:
+def some_match(game: str, answers: int = 8) -> fathom.Match:
     match = fathom.new(game, 2, 5)
     chance = Random(5)
     for _ in range(answers):

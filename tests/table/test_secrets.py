@@ -78,7 +78,7 @@ async def test_what_was_read_is_dealt_anew_when_somebody_comes(tables: Tables) -
     before = hidden(room)
     await tables.take(match, await invited(tables, match, "ben"), 1)
     assert hidden(room) != before
-    assert room.match.entries == []
+    assert room.match.history == []
     assert room.match.setup.seed != file.setup.seed
 
 
@@ -95,7 +95,7 @@ async def test_what_was_read_is_laid_out_anew_when_somebody_comes_in_the_middle(
     await tables.take(match, await invited(tables, match, "ben"), 1)
     assert hidden(room) != before
     assert hands(room)[0] == mine
-    last = room.match.entries[-1]
+    last = room.match.history[-1]
     assert isinstance(last, Rekey)
     assert last.knows == (0,)
     assert any("laid out anew" in notice for notice in (await tables.see(match, ADA)).notices)
@@ -128,8 +128,8 @@ async def test_a_match_laid_out_anew_can_be_played_on(tables: Tables, game: str)
     await tables.take(match, await invited(tables, match, "ben"), other)
     for who in [ADA, Who("ben")] * 8:
         await play_on(tables, match, who, 3)
-    assert isinstance(room.match.entries[5], Rekey)
-    assert len(room.match.entries) > 6
+    assert isinstance(room.match.history[5], Rekey)
+    assert len(room.match.history) > 6
 
 
 async def test_a_chosen_seed_is_told_not_changed(tables: Tables) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.game.campaign import Leaving
 from fathom.games import find
-from fathom.records.campaigns import Leaving
 from fathom.table.errors import Forbidden, Refused, Unknown
 from fathom.table.room import Room
 from fathom.table.tables import Tables, Who

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from fathom.engine.match import Match
 from fathom.games.tentacula.rules import reef
+from fathom.matches.match import Match
 from tests.kit import play, position
 
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 
 TOLD = ("stage", "fish", "gate", "passed_gates", "inside", "outside", "pool", "chest", "cave", "stashed")
 """What lies open on the table, but for the players, the pile and the box."""
@@ -35,7 +35,7 @@ def after(match: AnyMatch, *answers: str, asks: str) -> dict[str, Any]:
 
 def table(match: AnyMatch) -> dict[str, Any]:
     """The table in the words of the notation."""
-    note = msgspec.structs.asdict(match.game.write_position(match.pack, match.state))
+    note = msgspec.structs.asdict(match.game.notation.write(match.pack, match.state))
     told = {what: note[what] for what in TOLD}
     return {**note["players"], **told, "pile": len(match.state.pile), "box": " ".join(match.state.box)}
 

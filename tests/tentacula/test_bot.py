@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import fathom
+from fathom.engine.player import Advice, Perspective
 from fathom.games.tentacula.bot import Scripted
 from fathom.games.tentacula.bot.heuristics import WON, Judge
 from fathom.games.tentacula.bot.planning import Plan, best_different, drawn, evaluation, moves, turns
 from fathom.games.tentacula.model.options import Play
 from fathom.games.tentacula.rules import drawing, reef
-from fathom.players.player import Advice, Perspective
 from tests.conformance.tools import Case, played, replay
 from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage

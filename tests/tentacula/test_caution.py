@@ -16,7 +16,7 @@ def warned(match: AnyMatch, answer: str) -> str | None:
     assert match.ask is not None
     seat = match.ask.seats[0]
     option = next(option for option in match.ask.options if str(option) == answer)
-    return match.game.words(match.pack, match.view(seat)).warning(match.ask, option, preview(match, option))
+    return match.game.text.words(match.pack, match.view(seat)).warning(match.ask, option, preview(match, option))
 
 
 def test_a_move_into_open_water_is_warned_of_with_its_chance() -> None:

@@ -136,7 +136,7 @@ def test_every_turn_uses_up_a_reef_square_or_a_tile(level: int | str, bound: int
     for seats in (2, 3, 4):
         match = fathom.new("tentacula", seats, 1, {"level": level})
         while match.ask is not None:
-            match.choose(len(match.entries) % len(match.ask.options))
+            match.choose(len(match.history) % len(match.ask.options))
             if match.state.round:
                 lost = sum(fold["lost"] for fold in told(match, "folds"))
                 total = match.state.turn + turns_left(match.table) + lost
@@ -148,9 +148,9 @@ def test_invariants_hold_in_every_state_of_whole_matches_and_counters_never_go_b
     for seats in (2, 3, 4):
         match = played(Case("tentacula", seats), "random", 1)
         before = [1, 1]
-        for index in range(len(match.entries) + 1):
+        for index in range(len(match.history) + 1):
             now = match.fork(index)
-            assert list(now.game.invariants(now.table)) == []
+            assert list(now.game.rules.invariants(now.table)) == []
             counters = [lane.next for lane in now.state.lanes]
             assert all(old <= new for old, new in zip(before, counters, strict=True))
             before = counters

@@ -115,7 +115,7 @@ def test_the_game_goes_on_when_a_win_has_become_impossible() -> None:
         "players: {C: RT10:C, J: RT01:S}\nstash: ST6\ncave: 1 0 0 0 0 0\nstage: 3\nfish: Y33 G32 R31\ngate: SIZ1"
     )
     assert pending(m) == "TN-D07"
-    said = m.game.words(m.pack, m.view(0)).situation()
+    said = m.game.text.words(m.pack, m.view(0)).situation()
     assert "Without a shark the stash cannot be filled: missing 1 purple." in said
 
 
@@ -148,4 +148,4 @@ def test_every_result_has_its_line() -> None:
 def test_nothing_comes_back_from_the_box() -> None:
     m = voyage(NO_TILES)
     assert len(m.state.box) == len(m.pack.tiles) == 12
-    assert list(m.game.invariants(m.table)) == []
+    assert list(m.game.rules.invariants(m.table)) == []

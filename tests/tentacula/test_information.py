@@ -73,5 +73,5 @@ def test_a_saved_match_goes_on_as_it_would_have() -> None:
 @pytest.mark.rule("TN-R078")
 def test_both_faces_of_a_tile_are_open_to_everybody() -> None:
     m = voyage(PILE)
-    said = " ".join(m.game.words(m.pack, m.view(1)).situation())
+    said = " ".join(m.game.text.words(m.pack, m.view(1)).situation())
     assert "Seahorse has the jellyfish tile with water in the middle; on its back: seahorse tile without a gap." in said

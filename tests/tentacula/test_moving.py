@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from tests.kit import offered, play, told
 from tests.tentacula.kit import after, fish, voyage
 
@@ -78,7 +78,7 @@ def test_a_shell_move_uses_the_animal_of_the_chip() -> None:
     assert offered(m) == ["swim Y", "swim G", "swim R", "shell Y T", "shell G T", "shell R T"]
     # The tile is laid as usual; with the pool empty the dolphin on 9 is not offered.
     assert after(m, "shell Y T", asks="TN-D08 seat 1") == {"fish": "Y9 G2 R1", "pool": 0}
-    assert m.game.words(m.pack, m.view(0)).situation().count("The team has no shells; 6 are in the supply.") == 1
+    assert m.game.text.words(m.pack, m.view(0)).situation().count("The team has no shells; 6 are in the supply.") == 1
 
 
 @pytest.mark.rule("TN-S16", "TN-R032", "TN-424")

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 import fathom
-from fathom.content.packs import PackError
+from fathom.engine.errors import PackError
 from fathom.games import find
 
 GAME = find("tentacula")
@@ -41,7 +41,7 @@ def put(*path: Any) -> Any:
 
 
 def test_our_own_pack_is_sound() -> None:
-    assert GAME.check_pack(GAME.pack) == []
+    assert GAME.content.validate(GAME.pack) == []
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_designer_may_change_the_figures(tmp_path: Path) -> None:
     m = fathom.new("tentacula", 2, 1, pack=tmp_path)
     assert m.state.pool == 5
     while m.ask is not None:
-        m.choose(len(m.entries) % len(m.ask.options))
+        m.choose(len(m.history) % len(m.ask.options))
     assert m.outcome
 
 
@@ -118,9 +118,9 @@ def test_a_shorter_route_plays(tmp_path: Path) -> None:
     assert with_change(tmp_path, "board", shorter) == []
     m = fathom.new("tentacula", 3, 1, pack=tmp_path)
     while m.ask is not None:
-        said = m.game.words(m.pack, m.view(0))
+        said = m.game.text.words(m.pack, m.view(0))
         assert said.board(m.ask).plain
         assert said.situation()
-        m.choose(len(m.entries) % len(m.ask.options))
-        assert list(m.game.invariants(m.table)) == []
+        m.choose(len(m.history) % len(m.ask.options))
+        assert list(m.game.rules.invariants(m.table)) == []
     assert m.outcome

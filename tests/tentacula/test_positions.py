@@ -7,8 +7,8 @@ import re
 import pytest
 
 import fathom
+from fathom.engine.errors import PositionError
 from fathom.games.tentacula import notation
-from fathom.records.position import PositionError
 from tests.kit import pending
 from tests.tentacula.kit import table, voyage
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from tests.kit import offered, pending, play, told
 from tests.tentacula.kit import after, voyage
 
@@ -29,7 +29,7 @@ def test_everybody_plays_once_in_any_order() -> None:
 def test_the_lowest_seat_that_has_not_played_answers_for_the_team_and_names_anybody() -> None:
     m = voyage("players: {S: '-', J: RT02:T, C: RT03:T}")
     play(m, "play 2", asks="TN-D08 seat 2")
-    assert m.entries[0].seat == 1  # type: ignore[union-attr]
+    assert m.history[0].seat == 1  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("TN-402", "TN-410", "TN-R075")

@@ -13,13 +13,14 @@ import msgspec
 import pytest
 
 import fathom
+from fathom.engine.player import Perspective
+from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.tentacula.art import TentaculaScene
 from fathom.games.tentacula.art.places import CELL, Places, fits
 from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.view import View
-from fathom.players.player import Perspective
 from fathom.present.scene import Scene, TextScene
 from fathom.present.svg import xy
 from tests.kit import play
@@ -33,7 +34,7 @@ BUTTONS = (o.Stay, o.Decline, o.Roll, o.Keep, o.Face, o.End)
 
 
 def scene_of(match: AnyMatch) -> Scene:
-    return GAME.scene(match.pack, match.view(0))
+    return scene_for(GAME, match.pack, match.view(0))
 
 
 def drawn(match: AnyMatch) -> ElementTree.Element:
@@ -59,8 +60,8 @@ def shelter(match: AnyMatch, square: int) -> str:
 
 def played(seed: int, *, scripted: bool) -> Iterator[AnyMatch]:
     """A whole match, question by question."""
-    dice, player = Random(seed), GAME.player(1)
-    match = fathom.new("tentacula", 2 + seed % 3, seed=seed, options={"confirm_end": True})
+    dice, player = Random(seed), GAME.bots.scripted(1)
+    match = fathom.new("tentacula", 2 + seed % 3, seed=seed, settings={"confirm_end": True})
     while match.ask is not None:
         yield match
         seat = match.ask.seats[0]
@@ -198,7 +199,7 @@ def test_an_owners_animals_gems_and_fish_are_drawn_too() -> None:
     )
     for number, match in enumerate(played(8, scripted=True)):
         if number % 9 == 0:
-            assert missing(whole(GAME.scene(pack, match.view(0)))) == set()
+            assert missing(whole(scene_for(GAME, pack, match.view(0)))) == set()
 
 
 def test_every_use_and_shade_is_there() -> None:
@@ -224,8 +225,8 @@ def test_a_board_of_another_shape_is_shown_as_text() -> None:
     m = fathom.new("tentacula")
     assert fits(PACK)
     assert not fits(other)
-    assert isinstance(GAME.scene(PACK, m.view(0)), TentaculaScene)
-    assert isinstance(GAME.scene(other, m.view(0)), TextScene)
+    assert isinstance(scene_for(GAME, PACK, m.view(0)), TentaculaScene)
+    assert isinstance(scene_for(GAME, other, m.view(0)), TextScene)
 
 
 def test_what_is_drawn_once_is_most_of_the_picture() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import fathom
 from fathom.content import settings as forms
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from fathom.games import find
 from fathom.games.tentacula.rules import setup
 from fathom.games.tentacula.rules.setup import chest_tile
@@ -146,7 +146,7 @@ def test_chips_are_chosen_in_seat_order_and_none_twice() -> None:
 
 @pytest.mark.rule("TN-R083", "TN-D01", "TN-D02", "TN-D04", "TN-D05")
 def test_the_choices_of_the_team_are_made_before_the_game_in_their_order() -> None:
-    fields = [field.name for field in forms.fields(find("tentacula").options_type)]
+    fields = [field.name for field in forms.fields(find("tentacula").settings_type)]
     assert fields[:4] == ["level", "snail", "start", "stash"]
     m = fathom.new("tentacula", 2, 1, {"level": 3, "snail": "RT11", "start": "RGY", "stash": "ST4"})
     assert (m.state.box, m.state.stash, m.state.chance.taken, pending(m)) == (["RT11"], "ST4", 0, "TN-D03")

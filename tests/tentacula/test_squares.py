@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from fathom.engine.ask import Illegal
 from fathom.engine.chance import Chance
+from fathom.engine.errors import Illegal
 from tests.kit import offered, pending, play, told
 from tests.tentacula.kit import AnyMatch, after, voyage
 

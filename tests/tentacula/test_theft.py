@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from tests.kit import offered, play, told
 from tests.tentacula.kit import after, voyage
 

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 import fathom
 from fathom.engine.ask import Option
 from fathom.engine.events import Event
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games import find
 from fathom.games.tentacula.model import options as answers
 from fathom.games.tentacula.text import part_text
@@ -31,7 +31,7 @@ RAW = re.compile(r"\b(RT\d\d|ST\d|HAT\d|COL\d|SIZ\d|K\d+|TN-\w+|None|True|False|
 
 
 def words(match: AnyMatch, seat: int = 0) -> Words:
-    return match.game.words(match.pack, match.view(seat))
+    return match.game.text.words(match.pack, match.view(seat))
 
 
 def labels(match: AnyMatch) -> list[str]:

@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
-from fathom.engine.ask import Illegal
-from fathom.game import Game
+from fathom.engine.errors import Illegal
+from fathom.game.campaign import Farewell, Leaving
+from fathom.game.game import Game
+from fathom.matches.sessions import between_turns
 from fathom.players import offered
-from fathom.records.campaigns import Farewell, Leaving, between_turns
 from fathom.table import commands as do
 from fathom.table import sittings
 from fathom.table.commands import AnyCommand, Sitter
@@ -63,7 +64,7 @@ class Campaigning(Opening):
 
         return await self._do(match, who, key, ("unpack", first), decide)
 
-    async def achievements(self, person: str, game: Game[Any, Any, Any]) -> Any:
+    async def achievements(self, person: str, game: Game) -> Any:
         """What all campaigns of a person have achieved: their profile."""
         campaigns = game.campaigns
         assert campaigns is not None

@@ -71,4 +71,4 @@ def timeout_answer(room: Room, now: float) -> AnyCommand | None:
     match, seat, due = room.match, room.awaited, room.due
     if match.ask is None or seat is None or due is None or due > now:
         return None
-    return Answer(seat, str(match.game.timeout_answer(match.pack, match.view(seat), match.ask)), late=True)
+    return Answer(seat, str(match.game.rules.timeout_answer(match.pack, match.view(seat), match.ask)), late=True)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from fathom.records.campaigns import Leaving
+from fathom.game.campaign import Leaving
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, omit_defaults=True):

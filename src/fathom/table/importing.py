@@ -7,15 +7,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
 import fathom
-from fathom.engine.match import Match
+from fathom.engine.errors import SaveError
+from fathom.game.art import scene_for
 from fathom.games import find, register
-from fathom.records.save import Save, SaveError
-from fathom.records.snapshot import take_snapshot
+from fathom.matches.format import Save
+from fathom.matches.match import Match
 from fathom.table.errors import Refused
 from fathom.table.thinking import Alarm, TooLong
 
@@ -108,13 +108,13 @@ def _opened(data: bytes) -> Found:
     if len(lines) > ENTRIES or sum(line.startswith("rekey") for line in lines) > REKEYS:
         raise SaveError(f"A match of more than {ENTRIES} answers, or taken back {REKEYS} times, cannot be opened here.")
     match = fathom.load(data)
-    if impossible := next(match.game.invariants(match.table), None):
+    if impossible := next(match.game.rules.invariants(match.table), None):
         raise SaveError(f"The save file is damaged: {impossible}")
     _try(match.fork())
-    return Found(msgspec.Raw(take_snapshot(match)), match.game.name, match.setup.seats, match.players, match.notices)
+    return Found(msgspec.Raw(match.snapshot()), match.game.name, match.setup.seats, match.players, match.notices)
 
 
-def _try(match: Match[Any, Any, Any]) -> None:
+def _try(match: Match) -> None:
     """Look from every seat and play on a little; whatever is wrong with a position shows here, not at a table."""
     chance = Random(0)
     _look(match)
@@ -124,12 +124,12 @@ def _try(match: Match[Any, Any, Any]) -> None:
     _look(match)
 
 
-def _look(match: Match[Any, Any, Any]) -> None:
+def _look(match: Match) -> None:
     ask = match.ask
     for seat in (*range(match.setup.seats), None):
         view = match.view(seat)
         msgspec.json.encode(view)
-        words, scene = match.game.words(match.pack, view), match.game.scene(match.pack, view)
+        words, scene = match.game.text.words(match.pack, view), scene_for(match.game, match.pack, view)
         words.situation()
         str(scene.board())
         scene.panels()

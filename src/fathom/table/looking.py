@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from fathom.engine.history import Rekey
-from fathom.engine.match import Match
-from fathom.records.campaigns import between_turns
+from fathom.matches.match import Match
+from fathom.matches.sessions import between_turns
 from fathom.table.errors import Refused, TableError
 from fathom.table.rights import Rights, may_sit, own_business
 from fathom.table.room import Room
@@ -72,15 +71,15 @@ def sight(room: Room, seat: int | None, at: int | None = None) -> Sight:
             room.sights.clear()
         match = room.match
         if at is not None:
-            if not 0 <= at <= len(match.entries):
-                raise Refused(f"The match goes from point 0 to {len(match.entries)}; there is no {at}.")
+            if not 0 <= at <= len(match.history):
+                raise Refused(f"The match goes from point 0 to {len(match.history)}; there is no {at}.")
             match = match.fork(at)
         room.sights[key] = _sight(match, seat)
     found: Sight = room.sights[key]
     return found
 
 
-def _sight(match: Match[Any, Any, Any], seat: int | None) -> Sight:
+def _sight(match: Match, seat: int | None) -> Sight:
     ask = match.ask
     return Sight(
         game=match.game,
@@ -89,10 +88,10 @@ def _sight(match: Match[Any, Any, Any], seat: int | None) -> Sight:
         view=match.view(seat),
         ask=ask if ask is not None and seat in ask.seats else None,
         waiting=ask.seats if ask else (),
-        events=tuple(match.told(seat)),
+        events=tuple(match.events_for(seat)),
         outcome=match.outcome,
-        entries=len(match.entries),
-        turn=match.game.turn(match.state),
+        entries=len(match.history),
+        turn=match.game.rules.turn(match.state),
     )
 
 
@@ -140,10 +139,10 @@ def wish(room: Room, rights: Rights) -> Wish | None:
 def points(room: Room) -> list[Point]:
     """Every point of a match: who acted, and in which turn."""
     match, found, turn = room.match, [], 0
-    begun = {boundary.entries: match.game.turn(boundary.state) for boundary in match.boundaries}
-    for index in range(len(match.entries) + 1):
+    begun = {boundary.entries: match.game.rules.turn(boundary.state) for boundary in match.boundaries}
+    for index in range(len(match.history) + 1):
         turn = begun.get(index, turn)
-        entry = match.entries[index - 1] if index else None
+        entry = match.history[index - 1] if index else None
         found.append(Point(index, None if entry is None or isinstance(entry, Rekey) else entry.seat, turn))
     return found
 

@@ -13,7 +13,6 @@ import msgspec
 from fathom.engine.chance import key as chance_key
 from fathom.games import find
 from fathom.players import offered
-from fathom.records.snapshot import take_snapshot
 from fathom.table import commands as do
 from fathom.table import looking
 from fathom.table.comfort import comfortable
@@ -134,7 +133,7 @@ class Opening(Service):
             asked = twin.ask.seats if twin.ask else ()
             twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
             chairs = _chairs(twin.game.name, twin.setup.seats, room.seating.computers, me)
-            command = Begin("", who.person, chairs, save=take_snapshot(twin).decode())
+            command = Begin("", who.person, chairs, save=twin.snapshot().decode())
         id = self._new_match(who, key, "fork", match, at)
         await self.rooms.begin(id, command)
         return id
@@ -149,7 +148,7 @@ class Opening(Service):
             if seating.next:
                 return seating.next
             chairs = tuple(Sitter(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
-            options = msgspec.to_builtins(setup.options)
+            options = msgspec.to_builtins(setup.settings)
             dealt = secrets.randbelow(SEEDS)
             again = Begin(room.match.game.name, seating.host, chairs, options, dealt, clock=seating.clock)
         # Whoever comes first sets it up; for the others it is there already. Only then is anybody sent to it.

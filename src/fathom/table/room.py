@@ -9,12 +9,12 @@ import msgspec
 
 import fathom
 from fathom.engine import history as core
-from fathom.engine.ask import Illegal
 from fathom.engine.chance import key as chance_key
-from fathom.engine.match import Match
+from fathom.engine.errors import Illegal
 from fathom.games import find
+from fathom.matches.match import Match
+from fathom.matches.reading import reaches, replayed_in_full, restore
 from fathom.players.search import Plan
-from fathom.records.snapshot import reaches, restore, take_snapshot, whole
 from fathom.table import commands as do
 from fathom.table import sittings
 from fathom.table.commands import AnyCommand, Begin, Record, Sitter
@@ -39,7 +39,7 @@ class Room:
     something that may yet turn out not to have happened.
     """
 
-    def __init__(self, id: str, match: Match[Any, Any, Any], seating: Seating, sequence: int) -> None:
+    def __init__(self, id: str, match: Match, seating: Seating, sequence: int) -> None:
         self.id = id
         self.match = match
         self.seating = seating
@@ -80,7 +80,7 @@ class Room:
     def snapshot(self) -> bytes:
         """The table as it is, to be restored from."""
         self.kept = self.sequence
-        return msgspec.json.encode(Snapshot(self.seating, msgspec.Raw(take_snapshot(self.match))))
+        return msgspec.json.encode(Snapshot(self.seating, msgspec.Raw(self.match.snapshot())))
 
     @property
     def snapshot_due(self) -> bool:
@@ -240,7 +240,7 @@ class Room:
     @property
     def begun(self) -> bool:
         """Whether anybody has answered or given up."""
-        return any(not isinstance(entry, core.Rekey) for entry in self.match.entries)
+        return any(not isinstance(entry, core.Rekey) for entry in self.match.history)
 
     @property
     def dealt(self) -> bool:
@@ -291,7 +291,7 @@ class Room:
         """Make sure that the match can be seen as it was there: what a snapshot leaves out is played again."""
         if reaches(self.match, to):
             return
-        found = whole(self.match)
+        found = replayed_in_full(self.match)
         if found is None:
             raise Illegal("The rules have changed since: it cannot be gone back so far.")
         self.match = found
@@ -311,11 +311,11 @@ class Room:
     def settled(self) -> bool:
         """Whether nobody goes back any more: opponents may have read each other's hands when the match was over."""
         match = self.match
-        return match.outcome is not None and match.game.competitive and len(self.seating.players.all) > 1
+        return match.outcome is not None and match.game.rules.competitive and len(self.seating.players.all) > 1
 
     def last_of(self, person: str) -> int | None:
         """Where a person goes back to by undoing: before the last thing entered from one of their seats."""
-        seats, entries = self.seating.seats_of(person), self.match.entries
+        seats, entries = self.seating.seats_of(person), self.match.history
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
             if not isinstance(entry, core.Rekey) and entry.seat in seats:
@@ -328,7 +328,7 @@ class Room:
     def free(self, person: str, to: int) -> bool:
         """Whether a person may go back there without asking: nothing has shown since, and nobody else has acted."""
         own = {*self.seating.seats_of(person), *self.seating.computers}
-        since = self.match.entries[to:]
+        since = self.match.history[to:]
         return not self.revealed_since(to) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
 
     def revealed_since(self, to: int) -> bool:
@@ -338,8 +338,8 @@ class Room:
         """
         if self.match.outcome is not None:
             return True
-        showing = (core.Rekey, core.Concede) if self.match.game.may_leave else core.Rekey
-        since = self.match.entries[to:]
+        showing = (core.Rekey, core.Concede) if self.match.game.rules.may_leave else core.Rekey
+        since = self.match.history[to:]
         return any(isinstance(x, showing) or (isinstance(x, core.Answer) and x.learned) for x in since)
 
     def _vote(self, person: str, yes: bool, sequence: int, secret: int) -> None:
@@ -363,7 +363,7 @@ class Room:
         if self.revealed_since(proposal.to):
             match.rewind(proposal.to, chance_key(secret))
         else:
-            while len(match.entries) > proposal.to:
+            while len(match.history) > proposal.to:
                 match.undo()
         seating.proposal = None
         seating.question = sequence
@@ -373,11 +373,11 @@ class Room:
 
     def conceded(self, seat: int) -> bool:
         """Whether a seat has voted to give up."""
-        return core.Concede(seat) in self.match.entries
+        return core.Concede(seat) in self.match.history
 
     def _concede(self, person: str, sequence: int) -> None:
         match, chairs = self.match, self.seating.chairs
-        if match.game.may_leave:
+        if match.game.rules.may_leave:
             match.concede(*(seat for seat in self.waiting if person in chairs[seat].people))
             self.seating.question = sequence
             return

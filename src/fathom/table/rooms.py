@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from fathom.table import commands as do
 from fathom.table import sittings
 from fathom.table.commands import AnyCommand, Begin, Record
@@ -286,7 +286,7 @@ def row(room: Room, now: float) -> Row:
         created=now,
         updated=now,
         sequence=room.sequence,
-        turn=min(max(match.game.turn(match.state), 0), LARGEST),
+        turn=min(max(match.game.rules.turn(match.state), 0), LARGEST),
         over=match.outcome is not None,
         won=match.outcome is not None and match.outcome.won,
         thinking=room.thinker is not None and bool(room.seating.people),

@@ -9,8 +9,9 @@ import msgspec
 
 from fathom.engine.ask import Ask
 from fathom.engine.events import Event
-from fathom.engine.script import Outcome
-from fathom.game import Game
+from fathom.engine.outcome import Outcome
+from fathom.game.art import scene_for
+from fathom.game.game import Game
 from fathom.players.search import Standing
 from fathom.present.scene import Scene
 from fathom.present.words import Words
@@ -67,7 +68,7 @@ class Line(msgspec.Struct, frozen=True):
 class Sight(msgspec.Struct, frozen=True, dict=True):
     """The game from one seat, or (`seat` None) as a spectator: the same for everybody who looks from there."""
 
-    game: Game[Any, Any, Any]
+    game: Game
     pack: Any
     seat: int | None
     view: Any
@@ -85,12 +86,12 @@ class Sight(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def words(self) -> Words:
         """The game in sentences, as seen from here."""
-        return self.game.words(self.pack, self.view)
+        return self.game.text.words(self.pack, self.view)
 
     @cached_property
     def scene(self) -> Scene:
         """The game as a picture, as seen from here."""
-        scene = self.game.scene(self.pack, self.view)
+        scene = scene_for(self.game, self.pack, self.view)
         scene.told = self.events
         return scene
 

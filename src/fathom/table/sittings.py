@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
-from fathom.records.campaigns import reseated, resumed
+from fathom.engine.errors import Illegal
+from fathom.matches.match import Match
+from fathom.matches.sessions import reseated, resumed
 from fathom.table import commands as do
 from fathom.table.seating import Chair
 from fathom.table.texts import place
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Change: TypeAlias = do.Join | do.Part | do.Unpack
 
 
-def achieved(match: Match[Any, Any, Any]) -> str:
+def achieved(match: Match) -> str:
     """What a campaign has achieved so far, as JSON; empty if nothing, or if the game keeps no achievements."""
     campaigns = match.game.campaigns
     if campaigns is None:
@@ -29,7 +29,7 @@ def achieved(match: Match[Any, Any, Any]) -> str:
     return "" if profile == campaigns.profile_type() else msgspec.json.encode(profile).decode()
 
 
-def changed(match: Match[Any, Any, Any], command: Change) -> Match[Any, Any, Any]:
+def changed(match: Match, command: Change) -> Match:
     """The match as it goes on from here; `Illegal` says why it cannot."""
     try:
         match command:

@@ -169,7 +169,7 @@ class Tables(Campaigning):
         """Every answer with its chance to win, as a search finds it; the best first."""
         async with self.rooms.reading(match) as room:
             self._rights(room, who).hold(seat)
-            if not room.match.game.searchable:
+            if not room.match.game.bots.searchable:
                 raise Refused(f"Nobody can tell chances in {room.match.game.title}: its end is too far away.")
             sight, task = advice.question(room, seat, self._seconds, advice.SEARCHER)
         return advice.chances(sight, await self.helpers.run(who.person, ponder, task))
@@ -234,7 +234,7 @@ class Tables(Campaigning):
             mine.play()
             if room.settled:
                 raise Refused(SETTLED)
-            last = len(room.match.entries)
+            last = len(room.match.history)
             if not 0 <= to < last:
                 raise Refused(
                     f"The match is at point {last}; it can go back to 0 or any point before {last}, not {to}."
@@ -268,8 +268,8 @@ class Tables(Campaigning):
             mine.play()
             if room.match.outcome is not None:
                 raise Refused("The match is over.")
-            if room.match.game.may_leave and set(room.waiting).isdisjoint(mine.seats):
-                raise Refused("You can give up when you are asked something.", room.match.game.concession)
+            if room.match.game.rules.may_leave and set(room.waiting).isdisjoint(mine.seats):
+                raise Refused("You can give up when you are asked something.", room.match.game.rules.concession)
             return do.Concede(mine.person)
 
         return await self._do(match, who, key, ("concede",), decide)

@@ -10,16 +10,16 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from types import FrameType
-from typing import Any
 
 import msgspec
 
 from fathom import players as bots
-from fathom.engine.history import enter_line, write_entry
-from fathom.engine.match import Match, Setup
-from fathom.games import find, register
+from fathom.engine.history import write_entry
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Setup
+from fathom.games import find, module_of, register
+from fathom.matches.match import Match
 from fathom.players import search
-from fathom.players.player import Perspective
 from fathom.players.search import Budget, Plan, Search, Standing
 from fathom.table.traces import trace
 from fathom.workers import init_worker
@@ -60,16 +60,16 @@ class TooLong(BaseException):
     """The time to think is up. No player that catches what goes wrong in its own thoughts catches this."""
 
 
-def thought(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float, plan: Plan = PLANLESS) -> Thought:
+def thought(match: Match, seat: int, kind: str, seconds: float, plan: Plan = PLANLESS) -> Thought:
     """The open question of a match, for a seat that is asked, as it can be sent to another process."""
     boundary = match.boundary
     return Thought(
         game=match.game.name,
-        module=type(match.game).__module__,
+        module=module_of(match.game.name),
         seats=match.setup.seats,
-        options=msgspec.Raw(msgspec.json.encode(match.setup.options)),
+        options=msgspec.Raw(msgspec.json.encode(match.setup.settings)),
         state=msgspec.Raw(msgspec.json.encode(boundary.state)),
-        since=[write_entry(entry) for entry in match.entries[boundary.entries :]],
+        since=[write_entry(entry) for entry in match.history[boundary.entries :]],
         seat=seat,
         kind=kind,
         seed=secrets.randbits(62),
@@ -94,7 +94,7 @@ def think(data: bytes) -> bytes:
 
 def _concluded(task: Thought, kind: str, perspective: Perspective) -> Conclusion | None:
     """What a player of this kind does; None if that takes it too long."""
-    player = bots.make(kind, perspective.game, task.seed)
+    player = bots.make(kind, find(task.game), task.seed)
     if isinstance(player, Search):
         player.budget = _in_time(player.budget, task)
         player.plan = task.plan
@@ -139,7 +139,7 @@ def ponder(data: bytes) -> bytes:
         register(task.game, task.module)
         budget = _in_time(search.parse(task.kind.partition(":")[2]), task)
         with Alarm(task.seconds):
-            found = search.thoughts(search.consider(_sight(task), budget, task.seed, every=True))
+            found = search.thoughts(search.consider(find(task.game), _sight(task), budget, task.seed, every=True))
     except (Exception, TooLong) as error:
         return msgspec.json.encode(Found([], fault=trace(error)))
     return msgspec.json.encode(
@@ -156,11 +156,11 @@ def ponder(data: bytes) -> bytes:
 def _sight(task: Thought) -> Perspective:
     """The question as the seat sees it."""
     game = find(task.game)
-    options = msgspec.json.decode(task.options, type=game.options_type)
+    options = msgspec.json.decode(task.options, type=game.settings_type)
     state = msgspec.json.decode(task.state, type=game.state_type)
     match = Match.begin(game, game.pack, Setup(task.seats, task.seed, options, state), quiet=True)
     for line in task.since:
-        enter_line(match, line)
+        match.enter(line)
     return Perspective(match, task.seat)
 
 

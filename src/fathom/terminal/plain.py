@@ -16,9 +16,11 @@ from typing import TextIO
 
 from rich.console import Console
 
-from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.ask import Ask, Option
+from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
 from fathom.players.search import HEADINGS, between
+from fathom.terminal.styled import to_rich
 from fathom.terminal.table import Fault, LocalTable
 
 HELP = (
@@ -243,7 +245,7 @@ class Talk:
     def _board(self, rest: str) -> None:
         board = self.table.words().board(self.table.match.ask)
         if self._drawn:
-            Console(file=self._output, soft_wrap=True).print(board)
+            Console(file=self._output, soft_wrap=True).print(to_rich(board))
         else:
             self.say("\n".join(line.rstrip() for line in board.plain.translate(ASCII).splitlines()))
 
@@ -322,7 +324,7 @@ class Talk:
             self.table.undo()
         except Illegal as refused:
             self.say(str(refused))
-            if self.table.may_rewind and self.table.match.entries:
+            if self.table.may_rewind and self.table.match.history:
                 if not self._sure("Go back all the same? What is hidden will then be shuffled anew."):
                     return
                 self.table.undo(force=True)

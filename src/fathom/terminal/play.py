@@ -143,7 +143,7 @@ class Play(Turns):
         if self.table.over or self.thinking:
             return
         text = "Everybody at this table gives up, and the game is lost."
-        if self.table.match.game.may_leave:
+        if self.table.match.game.rules.may_leave:
             text = "You leave the game with everything you have; the others go on without you."
         if await self.app.push_screen_wait(Confirm("Concede?", text, yes="Give up")):
             async with self.at_table:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import traceback
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 import fathom
-from fathom.engine.match import Match
-from fathom.game import Game
-from fathom.records.save import write_file
+from fathom.game.game import Game
+from fathom.matches.match import Match
+from fathom.matches.writing import write_file
 
 SUFFIX = ".fathom"
 CRASH = ".crash"
@@ -32,7 +31,7 @@ class Saved(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-def new_path(folder: Path, game: Game[Any, Any, Any]) -> Path:
+def new_path(folder: Path, game: Game) -> Path:
     """A file for a new match: named after the game and the moment, and not there yet."""
     stem = f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     path, count = folder / f"{stem}{SUFFIX}", 1
@@ -55,14 +54,14 @@ def listed(folder: Path) -> list[Saved]:
 def _looked_into(path: Path, when: datetime) -> Saved:
     try:
         match = fathom.load(path.read_bytes(), own=True)
-        turn = match.game.turn(match.state)
+        turn = match.game.rules.turn(match.state)
     except Exception as error:
         # Whatever lies in the folder, the others must be listed.
         return Saved(path, when, path.stem, problem=str(error) or type(error).__name__)
     return Saved(path, when, match.game.title, turn, match.setup.seats, match.outcome is not None)
 
 
-def keep_crash(match: Match[Any, Any, Any], beside: Path, tried: str, error: BaseException) -> Path:
+def keep_crash(match: Match, beside: Path, tried: str, error: BaseException) -> Path:
     """After a fault in the rules: the match as a file that opens, and what went wrong as a text beside it."""
     count = 1
     while (path := beside.with_name(f"{beside.stem}{CRASH}-{count}{SUFFIX}")).exists():

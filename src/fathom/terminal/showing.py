@@ -80,7 +80,7 @@ class Showing(Desk):
 
     def _paint_edges(self, words: Words) -> None:
         table, ask = self.table, self.table.match.ask
-        turn = table.match.game.turn(table.match.state)
+        turn = table.match.game.rules.turn(table.match.state)
         title, status = self.query_one("#title", Edge), self.query_one("#status", Edge)
         title.left = Content.assemble((f" {table.title}", "bold"))
         title.right = Content(f"turn {turn} ")
@@ -119,7 +119,7 @@ class Showing(Desk):
 
     def may_rewind(self) -> bool:
         """Whether there is something to go back to beyond the barrier, and the table allows it."""
-        return self.table.may_rewind and any(isinstance(entry, Answer) for entry in self.table.match.entries)
+        return self.table.may_rewind and any(isinstance(entry, Answer) for entry in self.table.match.history)
 
     def _give_places(self) -> None:
         super()._give_places()

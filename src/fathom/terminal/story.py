@@ -39,7 +39,7 @@ class Story:
 
     def remark(self, place: int, text: str) -> None:
         """Say something no rule made happen, before the event of this number."""
-        self._remarks.append(Remark(place, len(self._table.match.entries), text))
+        self._remarks.append(Remark(place, len(self._table.match.history), text))
 
     def forget(self) -> None:
         """Somebody else looks on from now on: all of it is told anew."""
@@ -55,7 +55,7 @@ class Story:
         for event in happened[kept:]:
             known = event.to is None or viewer in event.to
             self._told.append((event, words.tell(event) if known else ""))
-        self._remarks = [remark for remark in self._remarks if remark.entries <= len(self._table.match.entries)]
+        self._remarks = [remark for remark in self._remarks if remark.entries <= len(self._table.match.history)]
         self._fresh = min(self._fresh, len(happened))
 
     def lines(self) -> list[Line]:

@@ -6,21 +6,22 @@ import contextlib
 import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.ask import Ask, Option
+from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
 from fathom.engine.history import Answer, Concede, Rekey
 from fathom.engine.legality import Refusal
-from fathom.engine.match import REWOUND, Match
+from fathom.engine.player import Advice, Perspective, Player
 from fathom.engine.preview import Preview, preview
+from fathom.engine.timeline import REWOUND
+from fathom.matches.match import Match
+from fathom.matches.writing import write_file
 from fathom.players import check, make
-from fathom.players.player import Advice, Perspective, Player
 from fathom.players.search import Budget, Thoughts, consider, thoughts
 from fathom.present.words import Words
-from fathom.records.save import write_file
 from fathom.terminal.saves import keep_crash
 
 PATIENCE = Budget(ms=2500)
@@ -58,7 +59,7 @@ class LocalTable:
 
     def __init__(
         self,
-        match: Match[Any, Any, Any],
+        match: Match,
         computers: Mapping[int, str] | None = None,
         path: Path | None = None,
         seed: int = 0,
@@ -73,7 +74,7 @@ class LocalTable:
         self._seed = seed
         self._players: dict[tuple[int, str], Player] = {}
         self._foreseen: tuple[Ask | None, dict[Option, Preview]] = None, {}
-        self._told = max(0, len(match.log or []) - RECALLED) if match.entries else 0
+        self._told = max(0, len(match.log or []) - RECALLED) if match.history else 0
         if computers is None:
             self._dismiss_strangers()
         else:
@@ -149,7 +150,7 @@ class LocalTable:
             seat = self.asked
         if seat is None and self.people:
             seat = self.people[0]
-        return self.match.game.words(self.match.pack, self.match.view(seat))
+        return self.match.game.text.words(self.match.pack, self.match.view(seat))
 
     def events(self) -> list[Event]:
         """Everything that happened so far and that the people here may know; they share the screen."""
@@ -224,9 +225,13 @@ class LocalTable:
         """Every answer with its chance to win, as a search finds it; the best first."""
         if self.asked is None:
             raise Illegal("Nobody here is asked anything.")
-        if not self.match.game.searchable:
+        if not self.match.game.bots.searchable:
             raise Illegal(f"Nobody can tell chances in {self.match.game.title}: its end is too far away.")
-        return thoughts(consider(Perspective(self.match, self.asked), PATIENCE, len(self.match.entries), every=True))
+        return thoughts(
+            consider(
+                self.match.game, Perspective(self.match, self.asked), PATIENCE, len(self.match.history), every=True
+            )
+        )
 
     # -- playing ------------------------------------------------------------------------------------------------
 
@@ -275,7 +280,7 @@ class LocalTable:
 
     def concede(self) -> None:
         """Everybody at this table gives up; where one may leave alone, whoever is asked."""
-        if self.match.game.may_leave:
+        if self.match.game.rules.may_leave:
             if self.asked is None:
                 raise Illegal("Nobody here is asked anything.")
             self.match.concede(self.asked)
@@ -295,7 +300,7 @@ class LocalTable:
         last = self._last_own()
         if last is None:
             return "There is nothing to take back yet."
-        if any(isinstance(entry, Answer) and entry.learned for entry in self.match.entries[last:]):
+        if any(isinstance(entry, Answer) and entry.learned for entry in self.match.history[last:]):
             return "Something hidden has been revealed since."
         return None
 
@@ -311,14 +316,14 @@ class LocalTable:
         if why:
             self.match.rewind(last)
         else:
-            while any(not isinstance(entry, Rekey) for entry in self.match.entries[last:]):
+            while any(not isinstance(entry, Rekey) for entry in self.match.history[last:]):
                 self.match.undo()
         log = self.match.log or []
         self._told = len(log) - (1 if log and log[-1].what == REWOUND else 0)
         self._save()
 
     def _last_own(self) -> int | None:
-        entries = self.match.entries
+        entries = self.match.history
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
             if not isinstance(entry, Rekey) and entry.seat not in self.computers:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual import events, work
 
-from fathom.engine.ask import Illegal, Option
-from fathom.players.player import Advice
+from fathom.engine.ask import Option
+from fathom.engine.errors import Illegal
+from fathom.engine.player import Advice
 from fathom.terminal.board import Board, towards
 from fathom.terminal.ending import Ending
 from fathom.terminal.question import Question

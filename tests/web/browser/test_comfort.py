@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import fathom
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, invite, lay_out, options, question, set_up, sit_down, together
 
@@ -31,7 +30,7 @@ def answers(page: Page) -> list[str]:
     return sent
 
 
-def at_the_lair(seats: int = 1) -> Match[Any, Any, Any]:
+def at_the_lair(seats: int = 1) -> Match:
     """Vega swims to a Lair and may move a tentacle: a window that may be let pass."""
     divers = "  vega: 2,2\n" + ("  michael: 2,4\n" if seats > 1 else "")
     match = fathom.position("refuge", f"divers:\n{divers}tentacles: 7,5 5,2")
@@ -488,7 +487,7 @@ def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Pa
     kept = tmp_path / waiting.value.suggested_filename
     waiting.value.save_as(kept)
     assert fathom.load(kept.read_bytes()).ask is not None
-    assert str(len(fathom.load(kept.read_bytes()).entries)) == page.locator("#state").get_attribute("data-entries")
+    assert str(len(fathom.load(kept.read_bytes()).history)) == page.locator("#state").get_attribute("data-entries")
 
     one, _ = together(person)
     one.locator("#more summary").click()

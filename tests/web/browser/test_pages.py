@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import fathom
-from fathom.engine.match import Match
+from fathom.engine.player import Perspective
 from fathom.games import find, names
-from fathom.players.player import Perspective
+from fathom.matches.match import Match
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, begun, invite, lay_out, lift, set_up
 
@@ -192,13 +191,13 @@ def test_nothing_serious_stands_in_anybodys_way_in_any_game(
     assert fits(page)
 
 
-def half_played(game: str) -> Match[Any, Any, Any]:
+def half_played(game: str) -> Match:
     """A match with much on the board, and a person on every seat."""
     match = fathom.new(game, seats=find(game).seats[0], seed=5)
-    players = [find(game).player(1) for _ in range(match.setup.seats)]
+    players = [find(game).bots.scripted(1) for _ in range(match.setup.seats)]
     for _ in range(60):
         if match.ask is None:
             break
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
-    return match.fork(len(match.entries) // 2)
+    return match.fork(len(match.history) // 2)

@@ -34,6 +34,7 @@ from fathom.engine import hexes
 from fathom.engine.chance import Chance
 from fathom.engine.hexes import Hex
 from fathom.engine.script import Table
+from fathom.game.notation import Notation, lay_pile, seat_named
 from fathom.games.jupiter.invariants import invariants
 from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.layout import Layout, Placed
@@ -56,7 +57,6 @@ from fathom.games.jupiter.model.state import (
 from fathom.games.jupiter.rules import end, event_cards
 from fathom.games.jupiter.rules.queries import standing
 from fathom.games.jupiter.rules.setup import bare, inhabited
-from fathom.records.position import Notation, lay_pile, seat_named
 
 AWAY, GONE = "away", "gone"
 CELL = re.compile(r"-?\d{1,3},-?\d{1,3}")

@@ -31,6 +31,7 @@ import re
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.game.notation import Notation, seat_named
 from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.model.pack import LevelId, Pack
 from fathom.games.tentacula.model.state import Lane, Options, Player, State, StepName
@@ -38,7 +39,6 @@ from fathom.games.tentacula.rules import end, shells
 from fathom.games.tentacula.rules.queries import waiting
 from fathom.games.tentacula.rules.setup import removed, shuffled
 from fathom.games.tentacula.validation import FEWEST, MOST, check_options
-from fathom.records.position import Notation, seat_named
 
 FLIPS = {"shell": shells.KEPT, "water": shells.LOST}
 GEMS = ("chest", "cave", "stashed")

@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from fathom.content.rulebook import Rule
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find, names
 from fathom.players import offered
 
@@ -31,7 +31,7 @@ class GameFacts(Struct, frozen=True):
     """Kinds of computer players."""
 
 
-def _game(name: str) -> Game[Any, Any, Any]:
+def _game(name: str) -> Game:
     try:
         return find(name)
     except ValueError as error:
@@ -40,7 +40,7 @@ def _game(name: str) -> Game[Any, Any, Any]:
 
 def _facts(name: str) -> GameFacts:
     game = _game(name)
-    schema = msgspec.json.schema(game.options_type)
+    schema = msgspec.json.schema(game.settings_type)
     seats, computers = (game.seats[0], game.seats[-1]), tuple(offered(game))
     return GameFacts(game.name, game.title, game.blurb, seats, game.minutes, schema, computers)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import post
 from litestar.params import FromPath, JSONBody
 
-from fathom.records import campaigns
+from fathom.game import campaign as campaigns
 from fathom.table.seen import Done
 from fathom.web.api.bodies import Ballot, Joining, Leaving, NewAnswer, Parting, Plain, Talk, To, Unpacking
 from fathom.web.people import Caller

@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node, VoidElement
 
 from fathom import players as bots
-from fathom.records.campaigns import Farewell
+from fathom.game.campaign import Farewell
 from fathom.table.seen import Seen
 
 WAIT = "This is done at the start of a turn, before anything is answered in it. Finish this turn first."

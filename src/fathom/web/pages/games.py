@@ -13,7 +13,8 @@ from htpy import Element, Node, VoidElement
 
 from fathom import players as bots
 from fathom.content.settings import Field, SettingLabel, fields
-from fathom.game import Game
+from fathom.game.art import art_of, cover_for
+from fathom.game.game import Game
 from fathom.games import find, names
 from fathom.table.seen import Listed
 from fathom.web.covers import cover as spare_cover
@@ -32,10 +33,9 @@ WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter
 def cover_svg(name: str) -> str:
     """The lid of a box, as the text of an SVG file: the game's own, else ours, else a plain one."""
     game = find(name) if name in names() else None
-    drawn = game.cover() if game and type(game).cover is not Game.cover else spare_cover(name)
-    if drawn is None:
-        drawn = find(name).cover()
-    return str(drawn)
+    art = art_of(game) if game else None
+    drawn = art.cover() if art and art.cover else spare_cover(name)
+    return str(cover_for(find(name)) if drawn is None else drawn)
 
 
 @cache
@@ -92,7 +92,7 @@ def _running(title: str, running: list[Listed], id: str | None = None) -> Elemen
     ]
 
 
-def _figures(game: Game[Any, Any, Any]) -> Element:
+def _figures(game: Game) -> Element:
     """Players, time and weight."""
     long = game.minutes[0] >= LONG
     times = dict.fromkeys(minutes // 60 if long else minutes for minutes in game.minutes)
@@ -103,8 +103,8 @@ def _figures(game: Game[Any, Any, Any]) -> Element:
     ]
 
 
-def _lid(game: Game[Any, Any, Any]) -> Element:
-    drawn = type(game).scene is not Game.scene
+def _lid(game: Game) -> Element:
+    drawn = bool(game.art_module)
     return h.li(".lid")[
         cover(game.name),
         None if drawn else h.span(".ribbon")["board of text"],
@@ -126,7 +126,7 @@ def _match(match: Listed) -> Element:
     others = ", ".join(seat.name or seat.kind for seat in match.seats if not seat.yours) or "alone"
     state: Node = f"turn {match.turn}"
     if match.over:
-        state = "won" if match.won and not find(match.game).competitive else "over"
+        state = "won" if match.won and not find(match.game).rules.competitive else "over"
     elif match.your_turn:
         state = h.span(".turn")[f"your turn · turn {match.turn}"]
     where = f"/table/{match.match}" + ("/replay" if match.over else "")
@@ -156,7 +156,7 @@ def ago(then: float) -> str:
 # -- a game's page -----------------------------------------------------------------------------------------------------
 
 
-def game_page(game: Game[Any, Any, Any], profile: Any = None) -> Element:
+def game_page(game: Game, profile: Any = None) -> Element:
     """What the game is, and the form that begins a match; of a campaign, with what earlier ones have achieved."""
     return page(
         game.title,
@@ -178,33 +178,33 @@ def game_page(game: Game[Any, Any, Any], profile: Any = None) -> Element:
     )
 
 
-def _welcome(game: Game[Any, Any, Any]) -> Element | None:
+def _welcome(game: Game) -> Element | None:
     return _first(game, f"Guided first game: {game.title.partition(':')[0]}")
 
 
-def _first(game: Game[Any, Any, Any], label: str = "Guided first game") -> Element | None:
+def _first(game: Game, label: str = "Guided first game") -> Element | None:
     if game.first_game is None:
         return None
     return h.button(_at_once(game, game.first_game) | {"data-guide": "1"}, type="button")[label]
 
 
-def _at_once(game: Game[Any, Any, Any], options: dict[str, Any]) -> dict[str, str]:
+def _at_once(game: Game, options: dict[str, Any]) -> dict[str, str]:
     """What a button needs to begin a match with one click."""
     chosen = {"quick": game.name, "seats": str(_usual(game)), "options": msgspec.json.encode(options).decode()}
     return {f"data-{key}": value for key, value in chosen.items()}
 
 
-def _usual(game: Game[Any, Any, Any]) -> int:
+def _usual(game: Game) -> int:
     """How many seats a match has unless somebody says otherwise: a campaign is read alone, a game played by two."""
     return game.seats[0] if game.campaigns else max(game.seats[0], min(2, game.seats[-1]))
 
 
-def _form(game: Game[Any, Any, Any], profile: Any = None) -> Element:
+def _form(game: Game, profile: Any = None) -> Element:
     usual = _usual(game)
     earned = game.campaigns.rewards(game.pack, profile) if game.campaigns else {}
     settings = [
         field
-        for field in fields(game.options_type)
+        for field in fields(game.settings_type)
         if (len(field.choices) > 1 or field.kind is int) and field.name not in ("confirm_end", *earned)
     ]
     return h.form("#new-match", {"data-game": game.name})[
@@ -229,7 +229,7 @@ def _form(game: Game[Any, Any, Any], profile: Any = None) -> Element:
     ]
 
 
-def _settings(game: Game[Any, Any, Any], settings: list[Field]) -> Element:
+def _settings(game: Game, settings: list[Field]) -> Element:
     return h.details(".fields", open=True)[
         h.summary["The game", h.span(".help")["the usual is chosen already"]],
         h.div(".settings")[[_setting(game, field) for field in settings]],
@@ -242,7 +242,7 @@ def _choice(name: str, value: str, title: str, note: str, checked: bool) -> Elem
     ]
 
 
-def _seat(game: Game[Any, Any, Any], seat: int, usual: int) -> Element:
+def _seat(game: Game, seat: int, usual: int) -> Element:
     kinds = {"me": "Me", "open": "Open: a friend by link", **bots.offered(game)}
     chosen = "me" if seat == 0 else "scripted"
     return h.div(".seat-row", {"data-seat": str(seat)}, hidden=seat >= usual)[
@@ -253,8 +253,8 @@ def _seat(game: Game[Any, Any, Any], seat: int, usual: int) -> Element:
     ]
 
 
-def _setting(game: Game[Any, Any, Any], field: Field) -> Element:
-    field = game.setting_labels.get(field.name, SettingLabel()).said(field)
+def _setting(game: Game, field: Field) -> Element:
+    field = game.text.setting_labels.get(field.name, SettingLabel()).said(field)
     help_id = f"help-{field.name}"
     return h.div(".setting")[
         h.label(for_=f"set-{field.name}")[field.title],

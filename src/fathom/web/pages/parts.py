@@ -221,7 +221,7 @@ def tools(seen: Seen) -> Element:
         )["↶ ", titles.get(going.how, "Undo")],
         None if over else _tool("hint", "★ Hint", "What a computer player would do (h)", asked),
         None
-        if over or not seen.sight.game.searchable
+        if over or not seen.sight.game.bots.searchable
         else _tool("chances", "◔ Think longer", "The chance to win with every answer: a few seconds (t)", asked),
         None if over else _tool("why", "Why can’t I …?", "What is not allowed now, and why (?)", asked),
         _wish(seen),
@@ -354,7 +354,7 @@ def won(seen: Seen) -> bool:
         return False
     if seen.yours:
         return bool({*seen.yours} & {*outcome.winners})
-    return outcome.won and not seen.sight.game.competitive
+    return outcome.won and not seen.sight.game.rules.competitive
 
 
 def state(seen: Seen, *, secret: bool) -> Element:

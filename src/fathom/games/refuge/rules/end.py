@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.engine.ask import Ask
-from fathom.engine.script import NOTHING, GameOver, Outcome, Script
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.state import STANDING, Dive
 from fathom.games.refuge.rules import objectives
 

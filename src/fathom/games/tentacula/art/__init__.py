@@ -6,7 +6,10 @@ from htpy import Element
 from markupsafe import Markup
 
 from fathom.engine.ask import Ask, Option
+from fathom.game.art import Art
 from fathom.games.tentacula.art import board, lessons, panels, spots
+from fathom.games.tentacula.art.cover import cover
+from fathom.games.tentacula.art.places import fits
 from fathom.games.tentacula.model.options import Decline
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.view import View
@@ -47,3 +50,11 @@ class TentaculaScene(Scene):
     def focus(self, ask: Ask) -> list[str]:
         """The fish and the player that the question is about."""
         return spots.focus(self.names, ask)
+
+
+def scene(pack: Pack, view: View) -> TentaculaScene | None:
+    """The board drawn; an owner's board of another shape is shown as text."""
+    return TentaculaScene(pack, view) if fits(pack) else None
+
+
+ART = Art(scene=scene, cover=cover)

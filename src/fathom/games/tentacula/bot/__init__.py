@@ -7,9 +7,13 @@ piles are a guess, and never looks at them.
 
 from __future__ import annotations
 
+from fathom.bots.evaluation import Way, singly
+from fathom.bots.heuristics import PerPack, reason
+from fathom.bots.lookahead import twin
 from fathom.engine import chance
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
+from fathom.engine.player import Advice, Perspective
+from fathom.engine.timeline import Timeline
 from fathom.games.tentacula.bot.heuristics import TERMS, Judge
 from fathom.games.tentacula.bot.planning import (
     BREADTH,
@@ -25,13 +29,9 @@ from fathom.games.tentacula.bot.planning import (
 from fathom.games.tentacula.model.options import About, Chip, Decline, Face, Gem, Keep, Play, Roll, Take
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import LANES
-from fathom.games.tentacula.model.state import State, Voyage
+from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.model.view import View
 from fathom.games.tentacula.rules import end
-from fathom.players.evaluation import Way, singly
-from fathom.players.heuristics import PerPack, reason
-from fathom.players.lookahead import twin
-from fathom.players.player import Advice, Perspective
 
 PLANNED = ("TN-D07", "TN-D08", "TN-D09")
 """Who plays next, where the tile goes, which fish moves: all decided together."""
@@ -183,7 +183,7 @@ class Scripted:
 
     # -- thinking ------------------------------------------------------------------------------------------------
 
-    def _imagine(self, perspective: Perspective) -> Match[State, Pack, View]:
+    def _imagine(self, perspective: Perspective) -> Timeline:
         """A world that fits what the seat sees. Which one depends on the view alone."""
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.round, view.pool))

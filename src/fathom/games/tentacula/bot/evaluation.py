@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
 
-from fathom.engine.match import Match
+from fathom.bots.evaluation import TeamEvaluation, Way
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Timeline
 from fathom.games.tentacula.bot import JUDGES, Scripted
 from fathom.games.tentacula.model.state import Voyage
-from fathom.players.evaluation import TeamEvaluation, Way
-from fathom.players.player import Perspective
 
 
 class Evaluation(TeamEvaluation):
     """How Tentacula is looked ahead in."""
 
+    model_file = Path(__file__).with_name("odds.json")
     ahead = 1
     period = "round"
 
@@ -21,7 +22,7 @@ class Evaluation(TeamEvaluation):
         """A whole turn; else every answer by itself."""
         return Scripted().ways(perspective)
 
-    def moment(self, match: Match[Any, Any, Any]) -> int:
+    def moment(self, match: Timeline) -> int:
         """The rounds that have begun: all have drawn, the thefts are over, the board has folded."""
         round: int = match.state.round
         return round

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from fathom.bots.lookahead import twin
 from fathom.engine.ask import Option
 from fathom.games.tentacula.bot.heuristics import SEAHORSE, SHELLS, WON, Judge
 from fathom.games.tentacula.model.options import Lay, Play, Shell, Stay, Swim
@@ -12,7 +13,6 @@ from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Player, State, Voyage
 from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, reef, shells, squares
 from fathom.games.tentacula.rules.queries import power, waiting
-from fathom.players.lookahead import twin
 
 BREADTH = 16
 """Plans that are carried on from turn to turn."""

@@ -7,8 +7,6 @@ have brackets and the number of the option.
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.engine.ask import Ask
 from fathom.games.tentacula.model.options import About, Lay, Take
 from fathom.games.tentacula.model.route import LANES, SEGMENT, Square
@@ -16,6 +14,7 @@ from fathom.games.tentacula.rules.queries import needs
 from fathom.games.tentacula.text.labels import target
 from fathom.games.tentacula.text.names import PATTERN_SIGNS, Names
 from fathom.present.canvas import Canvas
+from fathom.present.styled import Text
 from fathom.present.words import FAINT, MARK
 
 WIDE, HIGH = 5, 3
@@ -242,6 +241,5 @@ def legend() -> Text:
         ("?", "until draws", "color(227)"),
         ("∩", "arch", MARK),
     ):
-        line.append(sign, ink).append(f" {meaning}  ", FAINT)
-    line.rstrip()
+        line.append(f"{'' if line.plain.isspace() else '  '}{sign}", ink).append(f" {meaning}", FAINT)
     return line

@@ -10,14 +10,15 @@ import msgspec
 import pytest
 
 import fathom
+from fathom.engine.errors import SaveError
 from fathom.engine.history import Answer, Concede, Rekey
 from fathom.engine.script import Script
 from fathom.games import find
-from fathom.records import save as saves
-from fathom.records.campaigns import between_turns
-from fathom.records.save import SaveError, write_file
-from fathom.records.snapshot import restore, take_snapshot
-from tests.engine.tiny import Board, Tiny, ask, tiny
+from fathom.matches import reading, writing
+from fathom.matches.reading import restore
+from fathom.matches.sessions import between_turns
+from fathom.matches.writing import write_file
+from tests.engine.tiny import Board, ask, tiny, tiny_game
 
 
 def rules(t: Board) -> Script[None]:
@@ -30,7 +31,7 @@ def rules(t: Board) -> Script[None]:
 
 
 def opened(data: bytes) -> Any:
-    return saves.load(data, lambda name: Tiny(rules))
+    return reading.load(data, lambda name: tiny_game(rules))
 
 
 def test_a_save_is_readable_and_says_what_was_before_the_boundary_and_what_since() -> None:
@@ -40,10 +41,10 @@ def test_a_save_is_readable_and_says_what_was_before_the_boundary_and_what_since
     m.concede(1)
     m.choose("pick draw")
     file = json.loads(m.save())
-    assert (file["fathom"], file["game"], file["seats"], file["seed"], file["options"]) == (1, "tiny", 2, 0, {})
+    assert (file["fathom"], file["game"], file["seats"], file["seed"], file["settings"]) == (2, "tiny", 2, 0, {})
     assert file["past"] == ["0: pick leave", "0: pick no"]
     assert file["since"] == ["concede 1", "0: pick draw"]
-    assert file["state"] == json.loads(msgspec.json.encode(saves.anchor(m).state))
+    assert file["state"] == json.loads(msgspec.json.encode(writing.anchor(m).state))
     assert m.save().decode().count("\n") > 20, "one thing a line"
 
 
@@ -57,8 +58,8 @@ def test_everything_entered_comes_back() -> None:
     m.choose("pick draw")
     m.players[1] = "scripted"
     twin = opened(m.save())
-    assert twin.entries == m.entries
-    assert [type(entry) for entry in twin.entries] == [Answer, Answer, Rekey, Concede, Answer]
+    assert twin.history == m.history
+    assert [type(entry) for entry in twin.history] == [Answer, Answer, Rekey, Concede, Answer]
     assert (twin.state, twin.log, twin.rewinds, twin.players) == (m.state, m.log, m.rewinds, m.players)
     assert twin.notices == []
 
@@ -135,8 +136,8 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path, mo
 def test_a_save_point_is_still_one_when_the_match_is_taken_up() -> None:
     m = fathom.new("sleeping-gods", 2, seed=3)
     assert between_turns(m)
-    for again in (fathom.load(m.save()), fathom.load(m.save(), own=True), restore(take_snapshot(m), find)):
+    for again in (fathom.load(m.save()), fathom.load(m.save(), own=True), restore(m.snapshot(), find)):
         assert between_turns(again)
         assert (again.state, again.log) == (m.state, m.log)
     m.choose(0)
-    assert not between_turns(restore(take_snapshot(m), find))
+    assert not between_turns(restore(m.snapshot(), find))

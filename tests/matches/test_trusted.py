@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
+from fathom.engine.errors import Illegal, SaveError
 from fathom.engine.script import Script
-from fathom.records import save
-from fathom.records import snapshot as resume
-from tests.engine.tiny import Board, Tiny, ask, tiny
+from fathom.matches import reading
+from fathom.matches.format import Save
+from fathom.matches.match import Match
+from tests.engine.tiny import Board, ask, tiny, tiny_game
 
 
 def rules(t: Board) -> Script[None]:
@@ -31,7 +31,7 @@ def played() -> Any:
 
 
 def reopened(data: bytes) -> Any:
-    return resume.load_trusted(data, lambda name: Tiny(rules))
+    return reading.load_trusted(data, lambda name: tiny_game(rules))
 
 
 def unplayable(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,8 +47,8 @@ def test_an_own_file_opens_without_being_played_again(monkeypatch: pytest.Monkey
     unplayable(monkeypatch)
     twin = reopened(data)
     assert (twin.state, twin.ask, twin.log, twin.players) == (m.state, m.ask, m.log, m.players)
-    assert [str(entry.option) for entry in twin.entries] == [str(entry.option) for entry in m.entries]
-    assert [entry.learned for entry in twin.entries] == [entry.learned for entry in m.entries]
+    assert [str(entry.option) for entry in twin.history] == [str(entry.option) for entry in m.history]
+    assert [entry.learned for entry in twin.history] == [entry.learned for entry in m.history]
     assert twin.save() == data
     assert twin.barrier(0) == m.barrier(0)
     twin.choose("pick no")
@@ -58,7 +58,7 @@ def test_an_own_file_opens_without_being_played_again(monkeypatch: pytest.Monkey
 
 def test_whoever_goes_back_further_gets_there(monkeypatch: pytest.MonkeyPatch) -> None:
     m = played()
-    for entries in range(len(m.entries)):
+    for entries in range(len(m.history)):
         fork = reopened(m.save()).fork(entries)
         assert (fork.state, fork.ask) == (m.fork(entries).state, m.fork(entries).ask)
     twin = reopened(m.save())
@@ -71,7 +71,7 @@ def test_whoever_goes_back_further_gets_there(monkeypatch: pytest.MonkeyPatch) -
             break
         m.undo()
         twin.undo()
-        assert (twin.state, twin.ask, twin.log, len(twin.entries)) == (m.state, m.ask, m.log, len(m.entries))
+        assert (twin.state, twin.ask, twin.log, len(twin.history)) == (m.state, m.ask, m.log, len(m.history))
     with pytest.raises(Illegal):
         twin.undo()
     twin.undo(force=True)
@@ -87,14 +87,14 @@ def test_under_other_rules_what_was_before_is_gone_but_not_the_match() -> None:
         yield ask("yes", "no")
 
     m = played()
-    twin = resume.load_trusted(m.save(), lambda name: Tiny(others))
+    twin = reading.load_trusted(m.save(), lambda name: tiny_game(others))
     assert twin.state == m.state
     with pytest.raises(Illegal):
         twin.fork(0)
     assert twin.state == m.state
 
 
-@pytest.mark.parametrize("field", ["state", "past", "seed", "told", "digest"])
+@pytest.mark.parametrize("field", ["state", "past", "seed", "events", "digest"])
 def test_a_file_that_was_changed_is_played_again(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
     file = json.loads(played().save())
     assert reopened(json.dumps(file).encode()).notices == [], "spaces do not matter"
@@ -102,15 +102,15 @@ def test_a_file_that_was_changed_is_played_again(field: str, monkeypatch: pytest
         "state": {**file["state"], "notes": ["forged"]},
         "past": file["past"][:-1],
         "seed": 1,
-        "told": [],
+        "events": [],
         "digest": "",
     }[field]
-    again: list[bytes] = []
-    monkeypatch.setattr(save, "load", lambda data, *_: again.append(data))
+    again: list[Save] = []
+    monkeypatch.setattr(reading, "_load", lambda file, *_: again.append(file))
     reopened(json.dumps(file).encode())
     assert len(again) == 1
 
 
 def test_rubbish_is_refused_with_a_reason() -> None:
-    with pytest.raises(save.SaveError):
+    with pytest.raises(SaveError):
         reopened(b"{}")

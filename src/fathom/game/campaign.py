@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match, Setup
-from fathom.engine.script import Outcome, P, S
-from fathom.players.player import Player
+from fathom.engine.outcome import Outcome
+from fathom.engine.player import Player
+from fathom.engine.script import P, S
+from fathom.engine.timeline import Timeline
 
 Shares: TypeAlias = tuple[tuple[str, ...], ...]
 """For each seat what it controls; empty: dealt as usual."""
@@ -110,7 +110,7 @@ class Campaigns(ABC, Generic[S, P, F]):
         """One of these rewards in words."""
 
     @abstractmethod
-    def record(self, match: Match[S, P, Any]) -> msgspec.Struct:
+    def record(self, match: Timeline) -> msgspec.Struct:
         """What a finished campaign came to, for a survey of many."""
 
     @abstractmethod
@@ -120,59 +120,3 @@ class Campaigns(ABC, Generic[S, P, F]):
     @abstractmethod
     def seeker(self, pack: P, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
         """The options of a campaign, and a player for all its seats, that goes for what no campaign has reached."""
-
-
-def reseated(
-    match: Match[Any, Any, Any], seat: int | None, leaving: Leaving | None = None, shares: Shares = ()
-) -> Match[Any, Any, Any]:
-    """The match with one player more, or with `leaving` one less. It goes on from here; what was before is history."""
-    campaigns = _long(match)
-    state = _save_point(match, campaigns)
-    if leaving is None:
-        state = campaigns.join(match.pack, state, seat, shares)
-        at = match.setup.seats if seat is None else seat
-        players = {other + (other >= at): kind for other, kind in match.players.items()}
-    else:
-        assert seat is not None
-        state = campaigns.leave(match.pack, state, seat, leaving, shares)
-        players = {other - (other > seat): kind for other, kind in match.players.items() if other != seat}
-    return _from(match, state, players)
-
-
-def resumed(match: Match[Any, Any, Any], first: int, shares: Shares = ()) -> Match[Any, Any, Any]:
-    """The match laid out again from its box, `first` beginning. It goes on from here; what was before is history."""
-    campaigns = _long(match)
-    state = campaigns.resume(match.pack, _save_point(match, campaigns), first, shares)
-    return _from(match, state, match.players)
-
-
-def between_turns(match: Match[Any, Any, Any]) -> bool:
-    """Whether people may come and go now."""
-    try:
-        _save_point(match, _long(match))
-    except Illegal:
-        return False
-    return match.outcome is None
-
-
-def _from(match: Match[Any, Any, Any], state: Any, players: dict[int, str]) -> Match[Any, Any, Any]:
-    seats, options, seed = match.game.setup_of(state)
-    again = Match.begin(match.game, match.pack, Setup(seats, seed, options, state))
-    again.players = dict(players)
-    return again
-
-
-def _long(match: Match[Any, Any, Any]) -> Campaigns[Any, Any, Any]:
-    if match.game.campaigns is None:
-        raise Illegal(f"{match.game.title} is played by the same people from beginning to end.")
-    return match.game.campaigns
-
-
-def _save_point(match: Match[Any, Any, Any], campaigns: Campaigns[Any, Any, Any]) -> Any:
-    """The state at the start of this turn, as long as nothing was answered in it."""
-    for boundary in reversed(match.boundaries):
-        if boundary.entries < len(match.entries):
-            break
-        if campaigns.between_turns(boundary.state):
-            return boundary.state
-    raise Illegal("People come and go at the start of a turn, before anything is answered in it.")

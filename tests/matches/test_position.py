@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import fathom
-from fathom.records.position import PositionError, impossible, seat_named
+from fathom.engine.errors import PositionError
+from fathom.game.notation import impossible, seat_named
 
 GOOD = """
 hands:
@@ -84,5 +85,5 @@ def test_figures_lie_between_none_and_the_most_there_can_be() -> None:
     assert list(impossible(figures)) == [
         "die: 7 is not between 0 and 6",
         "die: -1 is not between 0 and 6",
-        "turn: -1 is less than none",
+        "turn: -1 is less than zero",
     ]
