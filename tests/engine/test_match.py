@@ -196,7 +196,7 @@ def test_an_answer_is_taken_back_by_whoever_gave_it() -> None:
     m.choose("pick a")
     m.choose("pick d")
     assert m.barrier(0) == "Another player has acted since."
-    with pytest.raises(Illegal, match="Somebody else has acted since"):
+    with pytest.raises(Illegal, match="Another player has acted since"):
         m.undo(0)
     m.undo(1)
     assert m.ask is not None
