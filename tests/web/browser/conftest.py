@@ -1,10 +1,8 @@
-"""A server on this machine and a real Chromium before it. Under CI a missing browser is a failure, not a skip."""
+"""A server on this machine and a real Chromium before it."""
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -16,7 +14,6 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
-    Error,
     Page,
     Response,
     expect,
@@ -26,10 +23,8 @@ from playwright.sync_api import (
 from fathom.web.app import App
 from fathom.web.serve import listen
 from fathom.web.settings import Settings
-from tests.web.browser.opened import OPEN, close_all
+from tests.web.browser.start import start
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]  # fmt: skip
 PATIENCE = 15_000
 """Milliseconds to wait for anything, on a busy machine."""
 STARTING = 60
@@ -73,24 +68,14 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert not thread.is_alive()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The machine's Chromium, or Playwright's own. Not open longer than a module: its loop would be in others' way."""
+    """A browser. Closed when the tests of this folder end: Playwright's loop would be in the way of other tests'."""
     expect.set_options(timeout=PATIENCE)
-    found = os.environ.get("FATHOM_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    close_all()
-    playwright = sync_playwright().start()
-    OPEN.append(playwright.stop)
-    try:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-    except Error as error:
-        close_all()
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"there is no Chromium here: {error}")
-    OPEN.append(browser.close)
-    yield browser
-    close_all()
+    with sync_playwright() as playwright:
+        browser = start(playwright)
+        yield browser
+        browser.close()
 
 
 Person = Callable[..., Page]
