@@ -25,12 +25,10 @@ from fathom.web.serve import listen
 from fathom.web.settings import Settings
 from tests.web.browser.start import start
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds to wait for anything, on a busy machine."""
 STARTING = 60
 """Seconds a server may take to come up, and to end."""
-
-
 FONT_FILE = re.compile(r"\.(otf|ttf)$")
 AS_WIDE_AS_THEY_ARE = """addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSizeAdjust = "none"; });"""

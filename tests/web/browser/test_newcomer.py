@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.conftest import EACH_FONT, Person
-from tests.web.browser.play import answer, begin, options, question
+from tests.web.browser.play import answer, begin, create, options, question
 
 pytestmark = EACH_FONT
 
@@ -36,8 +36,10 @@ def test_page_and_board_are_shown_in_our_fonts(person: Person, fonts: str) -> No
     page = person()
     begin(page, "sleeping-gods")
     ours = fonts == "our fonts"
-    assert ("Source Sans Pro", True) in platform_fonts(page, "#question .option").items() or not ours
-    assert (platform_fonts(page, "#board text") == {"Source Serif Pro": True}) is ours
+    for selector, family in (("#question .whose b", "Source Sans Pro"), ("#board text", "Source Serif Pro")):
+        shown = platform_fonts(page, selector)
+        assert shown
+        assert all((name.startswith(family), custom) == (ours, ours) for name, custom in shown.items()), shown
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
@@ -51,7 +53,7 @@ def test_all_games_can_be_begun_without_scrolling(person: Person, width: int, he
             assert in_sight(page, lids.nth(game).locator(".cover"))
             assert in_sight(page, lids.nth(game).get_by_role("button", name="Play now"))
         for _ in range(5):
-            begin(page)  # and with games to go on with
+            create(page)  # and with games to go on with
     page.goto("/")
     page.get_by_text("6 more").click()
     expect(page.locator(".running .matches li")).to_have_count(10)
