@@ -12,7 +12,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
 GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test test-fast setup check fast wheel soak bench load faults simulate cluster clean
+.PHONY: play test quick test-fast setup check fast wheel soak bench load faults simulate cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(PLAY_STAMP)
@@ -23,6 +23,10 @@ test: check $(BROWSER_STAMP)
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
+# In less than a minute: lint, types from a daemon that stays, the tests of the changed games, one conformance table a game.
+quick: $(STAMP)
+	$(BIN)/python -m tests.quick
+
 # What is compiled does as what is not: the tests of the rules once more, and whole matches side by side.
 test-fast: fast
 	PYTHONPATH=$(FAST) $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/fast tests/core tests/conformance \
@@ -30,6 +34,7 @@ test-fast: fast
 
 # The rules compiled to C, in a folder of their own; needs a C compiler. `PYTHONPATH=build/fast fathom …` uses them.
 fast: $(STAMP)
+	.ci/compiler $(BIN)/python
 	rm -rf $(FAST)
 	FATHOM_FAST=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(FAST) .
 	PYTHONPATH=$(FAST) $(BIN)/python -m fathom.cli --version
