@@ -31,6 +31,8 @@ toy.join()  # A test run has a conftest for this, a child process has not.
 AnyMatch: TypeAlias = Match
 
 SOAK = 20 if os.environ.get("FATHOM_SOAK") == "1" else 1
+QUICK = [name for name in os.environ.get("FATHOM_QUICK", "").split(",") if name]
+"""Games of which one table each must do, for `make quick`."""
 MATCHES = {"random": 2 * SOAK, "scripted": SOAK, "mixed": SOAK}
 """Matches a case, by who plays: at random, by the game's scripted player, or by both in turn."""
 LONG = {"sleeping-gods"}
@@ -101,6 +103,9 @@ FIRST_CASES = [next(case for case in CASES if case.game == name) for name in nam
 """One case a game, for what does not depend on the set-up."""
 TABLES = [(case, who) for case in CASES for who in MATCHES if who == "random" or SOAK > 1 or case.seats == 2]
 """The cases with those who play them: thinking takes time, so players who think play only in pairs but in a soak."""
+if QUICK:
+    CASES = [next(case for case in CASES if case.game == name and case.seats == 2) for name in QUICK]
+    FIRST_CASES, TABLES = CASES, [(case, "mixed") for case in CASES]
 
 
 def seeds(case: Case, who: str) -> range:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import fathom
 from fathom.matches.match import Match
-from tests.web.browser.conftest import Person
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begin, invite, lay_out, options, question, set_up, sit_down, together
 
 
@@ -194,6 +194,7 @@ def test_a_line_that_went_dead_without_a_word_is_noticed(person: Person) -> None
 # -- links -------------------------------------------------------------------------------------------------------------
 
 
+@EACH_FONT
 def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> None:
     host, friend = person(), person(390, 844, has_touch=True)
     friend.goto(invite(host)[0])
@@ -211,6 +212,7 @@ def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> Non
     expect(seat).to_have_count(0)
 
 
+@EACH_FONT
 def test_a_phone_tells_what_happened_and_shows_the_question(person: Person) -> None:
     """The log is far below; whoever reads there is brought back when it is their turn."""
     acting, waiting = together(person, width=390, height=844, has_touch=True)

@@ -11,10 +11,12 @@ from playwright.sync_api import Page, expect
 
 import fathom
 from fathom.engine.player import Perspective
-from fathom.games import find, names
+from fathom.games import find, module_of, names
 from fathom.matches.match import Match
-from tests.web.browser.conftest import Person
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begin, begun, invite, lay_out, lift, set_up
+
+OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 
 
 def fits(page: Page) -> bool:
@@ -114,10 +116,11 @@ def test_settings_last(person: Person) -> None:
     expect(page.get_by_label("Your name at tables")).to_have_value("Nemo")
 
 
+@EACH_FONT
 @pytest.mark.parametrize("width", [360, 820])
 def test_a_small_screen_is_enough(person: Person, width: int) -> None:
     page = person(width, 780, has_touch=True)
-    for address in ("/", "/games/refuge", "/games/refuge/rules"):
+    for address in ("/", *(f"/games/{game}{more}" for game in OUR_GAMES for more in ("", "/rules"))):
         page.goto(address)
         assert fits(page), address
     begin(page)
@@ -167,7 +170,7 @@ def test_nothing_serious_stands_in_anybodys_way(person: Person, width: int, heig
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
-@pytest.mark.parametrize("game", [name for name in names() if type(find(name)).__module__.startswith("fathom.")])
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_nothing_serious_stands_in_anybodys_way_in_any_game(
     person: Person, game: str, width: int, height: int, scheme: str
 ) -> None:

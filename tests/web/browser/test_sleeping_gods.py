@@ -12,7 +12,7 @@ import fathom
 from fathom.engine.player import Perspective
 from fathom.games import find
 from tests.sleeping_gods.voyage import voyage
-from tests.web.browser.conftest import Person
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begun, lay_out, question
 from tests.web.browser.test_pages import fits
 
@@ -172,6 +172,7 @@ def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
     expect(page.locator("#at-M1d")).to_have_count(0)
 
 
+@EACH_FONT
 @pytest.mark.parametrize("width", [360, 390])
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     """Rooms and crew are large enough for a finger; the book has the width to itself."""
