@@ -51,8 +51,7 @@ def take_back(t: Voyage, player: Player, sides: list[int]) -> Script[None]:
     # Both faces are known to all; but nothing is taken back across a draw (TN-R081).
     t.reveal()
     lane = t.state.lanes[LANES.index(answer.lane)]
-    if t.events is not None:
-        t.say("TN-502", "takes back", seat=player.seat, tile=lane.tiles[0], lane=answer.lane, segment=lane.rear)
+    t.say("TN-502", "takes back", seat=player.seat, tile=lane.tiles[0], lane=answer.lane, segment=lane.rear)
     yield from turn_over(t, player, lane.tiles.pop(0), "TN-502")
 
 

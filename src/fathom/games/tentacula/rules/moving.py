@@ -87,11 +87,10 @@ def swim(t: Voyage, player: Player, fish: int, square: Square, animal: str) -> N
     s = t.state
     origin = s.fish[fish]
     s.fish[fish] = square
-    if t.events is not None:
-        card = t.pack.fish[fish].id
-        t.say("TN-421", "swims", seat=player.seat, fish=card, origin=origin, square=square, animal=animal)
-        if gates.crosses(t, origin, square):
-            t.say("TN-701", "passes", fish=card, gate=s.gate, count=gates.passed(t))
+    card = t.pack.fish[fish].id
+    t.say("TN-421", "swims", seat=player.seat, fish=card, origin=origin, square=square, animal=animal)
+    if gates.crosses(t, origin, square):
+        t.say("TN-701", "passes", fish=card, gate=s.gate, count=gates.passed(t))
 
 
 def fish_named(t: Voyage, id: str) -> int:

@@ -31,8 +31,7 @@ def place(t: Voyage, player: Player) -> Script[None]:
 def lay(t: Voyage, player: Player, side: int) -> None:
     """The face that is up is the face placed (TN-R017)."""
     lane = t.state.lanes[side]
-    if t.events is not None:
-        t.say("TN-411", "lays", seat=player.seat, tile=player.tile, lane=LANES[side], segment=lane.next)
+    t.say("TN-411", "lays", seat=player.seat, tile=player.tile, lane=LANES[side], segment=lane.next)
     lane.tiles.append(player.tile)
     lane.next += 1
     player.tile = ""

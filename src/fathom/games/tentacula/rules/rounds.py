@@ -25,8 +25,7 @@ def next_player(t: Voyage) -> Script[None]:
     answer: Play = yield Ask(seats, "TN-D07", options, About("next"))
     s.active = answer.seat
     s.turn += 1
-    if t.events is not None:
-        t.say("TN-401", "turn", seat=s.active, turn=s.turn, tile=me(t).tile)
+    t.say("TN-401", "turn", seat=s.active, turn=s.turn, tile=me(t).tile)
     s.step = "turn"
 
 
