@@ -86,7 +86,7 @@ def test_a_shell_found_by_the_move_cannot_pay_for_it() -> None:
     m = voyage("players: {S: RT07:J, T: RT01:S}\nactive: S\nfish: Y0 G2 R0\npool: 0")
     play(m, "lay in", asks="TN-D09")
     assert offered(m) == ["swim Y", "swim G", "swim R"]
-    with pytest.raises(Illegal, match="The team has no shell") as refused:
+    with pytest.raises(Illegal, match="the team has none") as refused:
         m.choose("shell G S")
     assert refused.value.rule == "TN-424"
 
@@ -146,7 +146,7 @@ def test_a_shell_move_with_somebody_elses_animal_is_refused() -> None:
 def test_a_fish_must_be_moved_if_the_tile_can_move_one() -> None:
     m = voyage("players: {S: RT04:T, C: RT01:S}\nactive: S")
     play(m, "lay in", asks="TN-D09")
-    with pytest.raises(Illegal, match="must be moved") as refused:
+    with pytest.raises(Illegal, match="you must move one") as refused:
         m.choose("stay")
     assert refused.value.rule == "TN-R022"
 

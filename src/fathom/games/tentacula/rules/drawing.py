@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Face, Take
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Player, Voyage
 from fathom.games.tentacula.rules.queries import power
+
+NOT_REARMOST = Reason("TN-502", "Take the reef tile that lies furthest back on the route.")
 
 
 def draw_all(t: Voyage) -> Script[None]:
@@ -32,6 +35,20 @@ def rearmost(t: Voyage) -> list[int]:
     rears = [(lane.rear, side) for side, lane in enumerate(t.state.lanes) if lane.tiles]
     last = min(rears, default=(0, 0))[0]
     return [side for segment, side in rears if segment == last]
+
+
+def take_refusal(t: Voyage, side: int) -> Reason | None:
+    """Why the first tile of a lane cannot be taken back: another one lies further back (TN-502, TN-R051)."""
+    return None if side in rearmost(t) else NOT_REARMOST
+
+
+def face_refusal(t: Voyage, face: str, animal: str) -> Reason | None:
+    """Why the tile with this face cannot be laid down with an animal up: it does not show it (TN-109, TN-630)."""
+    shown = t.pack.tile[t.pack.face[face].tile].faces
+    if animal in shown:
+        return None
+    names = " and ".join(t.pack.animal[other].name for other in shown)
+    return Reason("TN-630", f"This tile shows {names}. Choose one of these two faces.")
 
 
 def segments_to_go(t: Voyage) -> set[int]:

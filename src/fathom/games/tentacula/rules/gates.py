@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from fathom.engine.legality import Reason
 from fathom.games.tentacula.model.route import Square
 from fathom.games.tentacula.model.state import Voyage
 
@@ -23,6 +26,16 @@ def next_fish(t: Voyage) -> int | None:
     return order[count] if count < len(order) else None
 
 
-def may_pass(t: Voyage, fish: int, square: Square) -> bool:
-    """A fish whose turn it is not cannot be moved beyond the arch; elsewhere fish go as they like (TN-703, TN-R026)."""
-    return not crosses(t, t.state.fish[fish], square) or next_fish(t) == fish
+def pass_refusal(t: Voyage, fish: int, square: Square) -> Reason | None:
+    """Why a fish cannot move to a square beyond the arch: another fish must pass first (TN-703, TN-R026)."""
+    arch = t.pack.route.arch[t.state.stage]
+    if square <= arch or t.state.fish[fish] > arch:
+        return None
+    first = next_fish(t)
+    return None if first is None or first == fish else gate_order(t.pack.fish[first].colour)
+
+
+@cache
+def gate_order(colour: str) -> Reason:
+    """The reason for a fish that stands before the gate too early."""
+    return Reason("TN-703", f"This move leads through the gate, and the {colour} fish must pass first.")

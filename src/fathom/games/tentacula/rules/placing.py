@@ -5,16 +5,24 @@ from __future__ import annotations
 from bisect import insort
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Lay
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Player, Voyage
 
+LANE_FULL = Reason("TN-414", "No reef square in sight is free on this side of the route.")
+
+
+def lane_refusal(t: Voyage, side: int) -> Reason | None:
+    """Why no tile can be laid in a lane: its next reef square is not in sight (TN-411, TN-412, TN-414)."""
+    in_sight = t.state.lanes[side].next <= t.pack.route.last_segment[t.state.stage]
+    return None if in_sight else LANE_FULL
+
 
 def free_lanes(t: Voyage) -> list[int]:
-    """The lanes whose next reef square is in sight (TN-411, TN-414)."""
-    last = t.pack.route.last_segment[t.state.stage]
-    return [side for side, lane in enumerate(t.state.lanes) if lane.next <= last]
+    """The lanes that can take a tile."""
+    return [side for side in range(len(LANES)) if lane_refusal(t, side) is None]
 
 
 def place(t: Voyage, player: Player) -> Script[None]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, End, Play
-from fathom.games.tentacula.model.state import StepName, Voyage
+from fathom.games.tentacula.model.state import Player, StepName, Voyage
 from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, setup, squares, theft
 from fathom.games.tentacula.rules.queries import me, power, waiting
+
+NO_TILE = Reason("TN-400", "This player has no tile left to play in this round.")
 
 
 def step(t: Voyage) -> Script[None]:
@@ -17,10 +20,15 @@ def step(t: Voyage) -> Script[None]:
     return STEPS[t.state.step](t)
 
 
+def turn_refusal(player: Player) -> Reason | None:
+    """Why a player cannot play next: a turn takes a tile, and each player has at most one in a round (TN-400)."""
+    return None if player.tile else NO_TILE
+
+
 def next_player(t: Voyage) -> Script[None]:
     """The team decides who plays next among those who have not played; the first claim stands (TN-401, TN-R014)."""
     s = t.state
-    seats = tuple([player.seat for player in s.players if player.tile])
+    seats = tuple([player.seat for player in s.players if turn_refusal(player) is None])
     options: list[Option] = [Play(seat) for seat in seats]
     answer: Play = yield Ask(seats, "TN-D07", options, About("next"))
     s.active = answer.seat

@@ -6,12 +6,15 @@ from typing import Any
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Chip
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Lane, Options, Player, State, Voyage
 from fathom.games.tentacula.rules import drawing, folding
+
+CHIP_TAKEN = Reason("TN-R012", "Another player has this chip. Choose one that is still free.")
 
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
@@ -48,12 +51,16 @@ def chest_tile(pack: Pack, stash: str) -> str:
     return next(tile.id for tile in pack.stashes if tile.id != stash)
 
 
+def chip_refusal(t: Voyage, animal: str) -> Reason | None:
+    """Why a chip cannot be chosen: each player has a different one (TN-206, TN-R012)."""
+    return CHIP_TAKEN if animal in [player.chip for player in t.state.players] else None
+
+
 def choose_chip(t: Voyage) -> Script[None]:
     """Each player chooses a different animal chip, in the order of the seats (TN-206, TN-R012)."""
     s = t.state
     player = s.players[s.active]
-    taken = [other.chip for other in s.players]
-    options: list[Option] = [Chip(animal) for animal in t.pack.animal if animal not in taken]
+    options: list[Option] = [Chip(animal) for animal in t.pack.animal if chip_refusal(t, animal) is None]
     answer: Chip = yield Ask((player.seat,), "TN-D03", options, About("chip", player.seat))
     player.chip = answer.animal
     t.say("TN-206", "takes chip", seat=player.seat, chip=answer.animal)

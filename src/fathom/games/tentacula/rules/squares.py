@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Decline, Gem
 from fathom.games.tentacula.model.state import Player, Voyage
@@ -21,6 +22,21 @@ def visit(t: Voyage, player: Player, fish: int) -> Script[None]:
         yield from shark(t, player, fish)
 
 
+def dolphin_refusal(t: Voyage, colour: int) -> Reason | None:
+    """Why the dolphin cannot take a gem of a colour: it must be in the chest and fit into the stash (TN-R038)."""
+    name = t.pack.gems[colour].name
+    if not t.state.chest[colour]:
+        return Reason("TN-R038", f"The chest holds no {name} gem.")
+    return None if needs(t, colour) else Reason("TN-R038", f"The stash has no free space for a {name} gem.")
+
+
+def shark_refusal(t: Voyage, colour: int) -> Reason | None:
+    """Why the shark cannot fetch a gem of a colour: it must be in the cave (TN-434, TN-R039)."""
+    if t.state.cave[colour]:
+        return None
+    return Reason("TN-434", f"The cave holds no {t.pack.gems[colour].name} gem.")
+
+
 def wanted(t: Voyage, gems: list[int]) -> list[int]:
     """The colours of these gems that the stash has room for (TN-R038, TN-R039)."""
     return [colour for colour, count in enumerate(gems) if count and needs(t, colour)]
@@ -29,8 +45,10 @@ def wanted(t: Voyage, gems: list[int]) -> list[int]:
 def dolphin(t: Voyage, player: Player, fish: int) -> Script[None]:
     """May pay a shell: a gem goes from the chest to the stash and is safe (TN-432, TN-433)."""
     s = t.state
-    colours = wanted(t, s.chest)
-    if not s.pool or not colours:
+    if not s.pool:
+        return
+    colours = [colour for colour in range(len(s.chest)) if dolphin_refusal(t, colour) is None]
+    if not colours:
         return
     answer = yield _offer(t, player, fish, "TN-D10", "dolphin", colours)
     if isinstance(answer, Gem):
@@ -47,7 +65,7 @@ def shark(t: Voyage, player: Player, fish: int) -> Script[None]:
     s = t.state
     if not s.pool or not wanted(t, s.cave):
         return
-    colours = [colour for colour, count in enumerate(s.cave) if count]
+    colours = [colour for colour in range(len(s.cave)) if shark_refusal(t, colour) is None]
     answer = yield _offer(t, player, fish, "TN-D11", "shark", colours)
     if isinstance(answer, Gem):
         shells.pay(t, player, "TN-434")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Gem, Keep, Roll
 from fathom.games.tentacula.model.state import Player, Voyage
@@ -24,6 +25,13 @@ def end_of_round(t: Voyage) -> Script[None]:
         yield from steal(t, me(t), fish, "TN-510")
 
 
+def instead_refusal(t: Voyage, colour: int) -> Reason | None:
+    """Why a gem of a colour cannot go instead of the rolled one: it must be in the chest (TN-442, TN-R044)."""
+    if t.state.chest[colour]:
+        return None
+    return Reason("TN-R044", f"The chest holds no {t.pack.gems[colour].name} gem.")
+
+
 def steal(t: Voyage, player: Player, fish: int, rule: str) -> Script[None]:
     """A gem of the rolled colour goes from chest to cave; the seahorse may roll again (TN-610, TN-611)."""
     s, card, square = t.state, t.pack.fish[fish].id, t.state.fish[fish]
@@ -41,8 +49,9 @@ def steal(t: Voyage, player: Player, fish: int, rule: str) -> Script[None]:
     colour = rolled
     if not s.chest[colour]:
         about = About("instead", player.seat, fish=card, square=square, colour=shown)
-        left: list[Option] = [Gem(gem.id) for gem, count in zip(t.pack.gems, s.chest, strict=True) if count]
-        instead: Gem = yield Ask((player.seat,), "TN-D13", left, about)
+        left = [other for other in range(len(s.chest)) if instead_refusal(t, other) is None]
+        options: list[Option] = [Gem(t.pack.gems[other].id) for other in left]
+        instead: Gem = yield Ask((player.seat,), "TN-D13", options, about)
         t.reveal()
         colour = t.pack.colour(instead.colour)
     s.chest[colour] -= 1

@@ -147,9 +147,9 @@ def take(n: Names, a: About, option: o.Take) -> str:
 
 
 def face(n: Names, a: About, option: o.Face) -> str:
-    """One of the two faces."""
-    tile = n.pack.face[a.tile].tile
-    return sentence(n.tile(f"{tile}:{option.animal}"))
+    """One of the two faces; a face that the tile does not have is named by its animal."""
+    face = f"{n.pack.face[a.tile].tile}:{option.animal}"
+    return sentence(n.tile(face) if face in n.pack.face else f"{n.animal(option.animal)} tile")
 
 
 LABELS: dict[type[Option], Labeller] = {
