@@ -1,4 +1,4 @@
-"""The board as a picture: what the conformance kit cannot know of Tentacula."""
+"""The drawings of Tentacula: what the conformance kit does not check."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_a_fish_that_cannot_move_is_tapped_to_ask_why() -> None:
     assert scene_of(m).passing(m.ask) is None
 
 
-def test_an_owners_animals_gems_and_fish_are_drawn_too() -> None:
+def test_another_packs_animals_gems_and_fish_are_drawn_too() -> None:
     rename = msgspec.structs.replace
     pack = rename(
         PACK,
@@ -262,7 +262,7 @@ def named(match: AnyMatch, id: str) -> str:
 
 
 @pytest.mark.rule("TN-703")
-def test_a_fish_that_would_pass_the_gate_out_of_turn_bears_a_stop() -> None:
+def test_a_fish_that_would_pass_the_gate_out_of_turn_has_a_stop_sign() -> None:
     m = voyage("players: {S: RT06:J, C: RT01:S}\nfish: Y8 G9 R2\ngate: SIZ1")
     assert named(m, "fish-Y") == "the yellow fish, unprotected"
     assert named(m, "fish-G") == "the green fish, unprotected, not yet allowed through the gate"
@@ -270,13 +270,13 @@ def test_a_fish_that_would_pass_the_gate_out_of_turn_bears_a_stop() -> None:
     assert str(scene_of(m).board()).count("#tn-stop") == 1
 
 
-def test_a_tile_tells_both_its_faces() -> None:
+def test_a_tile_shows_both_its_faces() -> None:
     m = voyage("players: {S: RT06:J, C: RT01:S}\ninside: K1 RT04:T")
     assert named(m, "tile-RT04") == "turtle tile without a gap; on its back: crab tile with water in the middle"
     assert named(m, "tile-RT06").startswith("Seahorse has the jellyfish tile with water in the middle; on its back:")
 
 
-def test_when_all_are_home_nobody_hopes_for_a_shark() -> None:
+def test_when_all_are_home_no_shark_is_suggested() -> None:
     m = voyage(
         "players: {T: RT06:J, J: RT01:S}\nactive: T\nstage: 3\nfish: YF GF R33\ngate: SIZ1\nstash: ST6\npool: 0\n"
         "cave: 1 0 0 0 0 0"

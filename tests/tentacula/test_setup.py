@@ -12,8 +12,8 @@ from fathom.engine.ask import Illegal
 from fathom.games import find
 from fathom.games.tentacula.rules import setup
 from fathom.games.tentacula.rules.setup import chest_tile
-from tests.kit import offered, pending, play, told
-from tests.tentacula.kit import AnyMatch, table, voyage
+from tests.kit import offered, pending, play
+from tests.tentacula.kit import AnyMatch, events, table, voyage
 
 
 def dealt(seats: int, chips: str = "SJCT", seed: int = 1, **options: Any) -> AnyMatch:
@@ -158,9 +158,9 @@ def test_the_first_tile_goes_inside_the_second_outside_then_everybody_draws() ->
     play(m, "chip C", "chip T", "chip J", asks="TN-D06 seat 1")
     # The turtle chooses for its own tile only, in its turn: seat 0 has drawn, seat 2 has not.
     assert [bool(player.tile) for player in m.state.players][0::2] == [True, False]
-    assert [fact["lane"] for fact in told(m, "reef begins")] == ["in", "out"]
+    assert [fact["lane"] for fact in events(m, "reef begins")] == ["in", "out"]
     m.choose(0)
-    assert [fact["seat"] for fact in told(m, "draws")] == [0, 1, 2]
+    assert [fact["seat"] for fact in events(m, "draws")] == [0, 1, 2]
     assert all(player.tile for player in m.state.players)
 
 

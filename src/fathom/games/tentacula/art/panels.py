@@ -1,4 +1,4 @@
-"""What lies beside the board: players with their tiles, gems, fish and gate, the clock."""
+"""The panels beside the board: players and their tiles, gems, fish and gate, clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.games.tentacula.art.uses import use
 from fathom.games.tentacula.model.pack import Animal
 from fathom.games.tentacula.model.view import PlayerView
 from fathom.games.tentacula.rules import end, gates
-from fathom.games.tentacula.rules.queries import needs
+from fathom.games.tentacula.rules.queries import gems_needed
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.situation import missing, steps_left
 from fathom.present.phrases import count, sentence
@@ -21,7 +21,7 @@ from fathom.present.svg import dot, group
 
 
 def panels(n: Names) -> list[Panel]:
-    """All panels, the most wanted first."""
+    """All panels, the most important first."""
     found = []
     if n.view.step == "chips":
         found.append(Panel("panel-chips", "Choose your animal", chips(n)))
@@ -60,7 +60,7 @@ def portrait(name: str) -> Element:
 
 
 def players(n: Names) -> Element:
-    """Everybody's chip and tile, the viewer's own first."""
+    """The chip and the tile of each player, the viewer's first."""
     chosen = [player for player in n.view.players if player.chip]
     return h.div("#tn-players.crew")[[_player(n, player) for player in own_first(chosen, n.view.seat)]]
 
@@ -140,11 +140,11 @@ def gems(n: Names) -> Element:
 
 def _spare(n: Names, colour: int) -> Element:
     spare = n.spare(colour)
-    if not needs(n.t, colour):
+    if not gems_needed(n.t, colour):
         return h.td(".tn-fine")["all" if not n.pack.stash[n.view.stash].needs[colour] else "complete"]
     if spare < 0:
         return h.td(".alarm")[f"{-spare} missing"]
-    return h.td(class_={"tn-tight": not spare})[str(spare) if spare else "none!"]
+    return h.td(class_={"tn-tight": not spare})[str(spare) if spare else "none"]
 
 
 def _shell(mine: bool) -> Element:

@@ -304,7 +304,7 @@ class Drawing:
         # Marks keep off the number of the square and its badge, which stand on opposite sides.
         side = 1 if self.fish_at(number)[0] > self.p.centre else -1
         mark = group(use("tip"), transform=f"translate({-34 * side} 26) scale({side} 1)") if exposed else None
-        barred = moving.barred(n.t, number)
+        barred = moving.blocked_by_gate(n.t, number)
         corner = f"translate({34 * side} -30)"
         said = f"{', unprotected' if exposed else ''}{', not yet allowed through the gate' if barred else ''}"
         return piece(

@@ -12,7 +12,7 @@ from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.options import About
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.rules import moving
-from fathom.games.tentacula.text.labels import target
+from fathom.games.tentacula.text.labels import target_square
 from fathom.games.tentacula.text.names import Names
 
 
@@ -29,7 +29,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         lane = n.view.lanes[side]
         return reef_id(side, lane.next if isinstance(option, o.Lay) else lane.rear)
     if isinstance(option, o.Swim | o.Shell):
-        square = target(n, about, option)
+        square = target_square(n, about, option)
         return square_id(square) if square else under(n, option.fish)
     if isinstance(option, o.Gem):
         return heap_id("cave" if about.what == "shark" else "chest", option.colour)
@@ -38,7 +38,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 def under(n: Names, fish: str) -> str:
     """Where a fish stands: tapped to ask why it cannot move."""
-    square = n.view.fish[moving.fish_named(n.t, fish)]
+    square = n.view.fish[moving.fish_index(n.t, fish)]
     return square_id(square) if square else start_id(max(0, n.view.options.start.find(fish)))
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table."""
+"""The state of a match."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ StepName: TypeAlias = Literal["chips", "deal", "next", "turn", "draw", "theft"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host decides for the team before the game (TN-D01, TN-D05, TN-D04, TN-D02); a first game as it stands.
+    """Settings of a match, chosen by the host (TN-D01, TN-D05, TN-D04, TN-D02). The defaults suit a first game.
 
-    level: 1, 2, 3 or `pro`. snail: the snail tile that leaves the game on level 3. start: the fish on the three
-    starting squares, only for the eye. stash: the stash to fill, ST1 (easy) to ST6 (hard), or `random`.
-    confirm_end: ask before a round ends, so that the last move can still be taken back; people want it, simulations
-    do not.
+    level: 1, 2, 3 or `pro`. snail: the snail tile that is removed on level 3. start: the order of the fish on the
+    starting squares; it changes nothing in play. stash: the stash to fill, ST1 (easy) to ST6 (hard), or `random`.
+    confirm_end: ask before a round ends, so that a player can undo the last move first.
     """
 
-    # The ids listed are those of our own pack, for forms; an owner's pack may have others.
+    # The ids listed are those of our own pack, for forms; another pack may have others.
     level: LevelId = 1
     snail: Literal["RT11", "RT12"] | str = "RT12"
     start: Literal["YGR", "YRG", "GYR", "GRY", "RYG", "RGY"] | str = "YGR"
@@ -32,7 +31,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(msgspec.Struct, gc=False):
-    """A player's chip, and the tile (`RT04:T`) that lies in front of them until they have played it."""
+    """A player's chip, and the tile (`RT04:T`) in front of them; empty once it is played."""
 
     seat: int
     chip: str = ""
@@ -42,8 +41,8 @@ class Player(msgspec.Struct, gc=False):
 class Lane(msgspec.Struct, gc=False):
     """The reef squares on one side of the route.
 
-    The tiles lie in one unbroken run that ends right before `next`, the segment where the next one goes; reef squares
-    left behind are never free again, so `next` only grows (TN-412, TN-R018).
+    The tiles lie on consecutive segments, the last right before `next`, where the next tile goes. Reef squares left
+    behind are never used again, so `next` only grows (TN-412, TN-R018).
     """
 
     next: int = 1
@@ -61,7 +60,7 @@ class Lane(msgspec.Struct, gc=False):
 
 
 class State(msgspec.Struct, gc=False):
-    """The whole table. Piles have their top last; a tile in the pile is named by the face that lies up."""
+    """The whole table. The top of a pile is its last item; a tile in the pile is named by the face that lies up."""
 
     chance: Chance
     options: Options
@@ -74,7 +73,7 @@ class State(msgspec.Struct, gc=False):
     cave: list[int]
     stashed: list[int]
     fish: list[Square]
-    """Where each fish is; 0 is the start, squares after the last animal square are the finish."""
+    """The square of each fish. 0 is the start; squares after the last animal square are the finish."""
     lanes: list[Lane]
     """Inside, outside."""
     active: int = 0

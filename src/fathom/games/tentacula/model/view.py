@@ -8,7 +8,7 @@ from fathom.engine.chance import Chance
 from fathom.games.tentacula.model.route import Square
 from fathom.games.tentacula.model.state import Lane, Options, Player, State, StepName, Voyage
 from fathom.games.tentacula.rules import drawing, end, gates, reef
-from fathom.games.tentacula.rules.setup import chest_tile, shuffled
+from fathom.games.tentacula.rules.setup import chest_tile, shuffled_faces
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -101,7 +101,7 @@ def view(t: Voyage, seat: int | None) -> View:
     route = t.pack.route
     in_sight = range(max(1, route.first_seen[s.stage]), route.last_seen[s.stage] + 1)
     safe = tuple(square for square in in_sight if reef.protected(t, square))
-    gone = drawing.segments_to_go(t)
+    gone = drawing.segments_losing_tiles(t)
     return View(
         seat=seat,
         options=s.options,
@@ -125,7 +125,7 @@ def view(t: Voyage, seat: int | None) -> View:
         gate=s.gate,
         gates=tuple(sorted(s.gates)),
         passed_gates=tuple(s.passed_gates),
-        passed=gates.passed(t),
+        passed=gates.fish_passed(t),
         safe=safe,
         safe_later=tuple(square for square in safe if route.segment[square] not in gone),
         turns_left=end.turns_left(t),
@@ -145,4 +145,4 @@ def resample(t: Voyage, chance: Chance) -> None:
         alike = [face for face in t.pack.face.values() if face.tile in tiles and face.look == look]
         top = alike[chance.below(len(alike))]
         tiles.remove(top.tile)
-        s.pile = [*shuffled(t.pack, tiles, chance), top.id]
+        s.pile = [*shuffled_faces(t.pack, tiles, chance), top.id]

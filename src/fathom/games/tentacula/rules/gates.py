@@ -1,4 +1,4 @@
-"""Magical gates: the order in which the fish pass an arch. TN-700 to TN-704."""
+"""Magical gates: the order in which the fish must pass an arch. TN-700 to TN-704."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fathom.games.tentacula.model.route import Square
 from fathom.games.tentacula.model.state import Voyage
 
 
-def passed(t: Voyage) -> int:
+def fish_passed(t: Voyage) -> int:
     """How many fish are beyond the arch of this stage."""
     arch = t.pack.route.arch[t.state.stage]
     return len([square for square in t.state.fish if square > arch])
@@ -22,7 +22,7 @@ def crosses(t: Voyage, origin: Square, square: Square) -> bool:
 
 def next_fish(t: Voyage) -> int | None:
     """The fish that must pass next; None when all have passed (TN-701, TN-R028)."""
-    order, count = t.pack.order[t.state.gate], passed(t)
+    order, count = t.pack.order[t.state.gate], fish_passed(t)
     return order[count] if count < len(order) else None
 
 

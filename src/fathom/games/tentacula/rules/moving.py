@@ -21,8 +21,8 @@ NO_SHELL: Final = Reason("TN-424", "A shell move needs a shell, and the team has
 MUST_MOVE: Final = Reason("TN-R022", "Your tile can move a fish, so you must move one.")
 
 
-def nearest(t: Voyage, fish: int, animal: str) -> Square:
-    """The nearest square ahead that shows the animal and is free, gates aside; 0 if there is none (TN-421, TN-R025).
+def nearest_square(t: Voyage, fish: int, animal: str) -> Square:
+    """The nearest free square ahead that shows the animal, ignoring the gate; 0 if there is none (TN-421, TN-R025).
 
     The finish takes every animal, but comes last (TN-R065).
     """
@@ -40,20 +40,20 @@ def nearest(t: Voyage, fish: int, animal: str) -> Square:
 
 
 def destination(t: Voyage, fish: int, animal: str) -> Square:
-    """Where an animal takes a fish; 0 if it cannot move with it, be it for the gate (TN-425, TN-R024)."""
-    square = nearest(t, fish, animal)
+    """The square an animal takes a fish to; 0 if the fish cannot move with it (TN-425, TN-R024)."""
+    square = nearest_square(t, fish, animal)
     return square if square and gates.pass_refusal(t, fish, square) is None else 0
 
 
-def barred(t: Voyage, fish: int) -> bool:
-    """Whether some animal would take a fish through a gate that it may not pass yet (TN-703)."""
-    ways = [nearest(t, fish, animal) for animal in t.pack.animal]
-    return any(gates.pass_refusal(t, fish, square) for square in ways if square)
+def blocked_by_gate(t: Voyage, fish: int) -> bool:
+    """Whether any animal would take a fish through a gate that it may not pass yet (TN-703)."""
+    squares = [nearest_square(t, fish, animal) for animal in t.pack.animal]
+    return any(gates.pass_refusal(t, fish, square) for square in squares if square)
 
 
 def tile_move_refusal(t: Voyage, fish: int, animal: str) -> Reason | None:
     """Why a fish cannot move with an animal: no square, or the gate (TN-423, TN-425, TN-R025, TN-R063)."""
-    square = nearest(t, fish, animal)
+    square = nearest_square(t, fish, animal)
     if not square:
         return IN_FINISH if t.state.fish[fish] > t.pack.route.last else NO_SQUARE
     return gates.pass_refusal(t, fish, square)
@@ -77,7 +77,7 @@ def stay_refusal(t: Voyage, tile: str) -> Reason | None:
     return MUST_MOVE if can_move else None
 
 
-def moves(t: Voyage, player: Player, tile: str) -> list[Option]:
+def legal_moves(t: Voyage, player: Player, tile: str) -> list[Option]:
     """Everything the player may do with a tile of this animal."""
     fishes = list(enumerate(t.pack.fish))
     options: list[Option] = [Swim(card.id) for fish, card in fishes if tile_move_refusal(t, fish, tile) is None]
@@ -96,35 +96,35 @@ def moves(t: Voyage, player: Player, tile: str) -> list[Option]:
     return options
 
 
-def move(t: Voyage, player: Player, tile: str) -> Script[tuple[int | None, bool]]:
-    """Exactly one fish moves forward (TN-420); the fish that did, if any, and whether a shell was paid for it."""
+def move_step(t: Voyage, player: Player, tile: str) -> Script[tuple[int | None, bool]]:
+    """Move one fish forward (TN-420). Returns the fish that moved, if any, and whether a shell was paid."""
     animal = t.pack.face[tile].animal
-    answer = yield Ask((player.seat,), "TN-D09", moves(t, player, animal), About("move", player.seat, tile))
+    answer = yield Ask((player.seat,), "TN-D09", legal_moves(t, player, animal), About("move", player.seat, tile))
     if isinstance(answer, Stay):
         t.say("TN-R023", "stays", seat=player.seat)
         return None, False
     paid = isinstance(answer, Shell)
     if paid:
-        shells.pay(t, player, "TN-424")
+        shells.pay_shell(t, player, "TN-424")
         animal = answer.animal
-    fish = fish_named(t, answer.fish)
-    swim(t, player, fish, destination(t, fish, animal), animal)
+    fish = fish_index(t, answer.fish)
+    move_fish(t, player, fish, destination(t, fish, animal), animal)
     return fish, paid
 
 
-def swim(t: Voyage, player: Player, fish: int, square: Square, animal: str) -> None:
-    """The fish goes there, perhaps through the arch (TN-421, TN-R027)."""
+def move_fish(t: Voyage, player: Player, fish: int, square: Square, animal: str) -> None:
+    """Move a fish to a square, possibly through the arch (TN-421, TN-R027)."""
     s = t.state
     origin = s.fish[fish]
     s.fish[fish] = square
     card = t.pack.fish[fish].id
     t.say("TN-421", "swims", seat=player.seat, fish=card, origin=origin, square=square, animal=animal)
     if gates.crosses(t, origin, square):
-        t.say("TN-701", "passes", fish=card, gate=s.gate, count=gates.passed(t))
+        t.say("TN-701", "passes", fish=card, gate=s.gate, count=gates.fish_passed(t))
 
 
-def fish_named(t: Voyage, id: str) -> int:
-    """The place of a fish in the list of fish."""
+def fish_index(t: Voyage, id: str) -> int:
+    """The index of a fish in the list of fish, by its id."""
     for index, card in enumerate(t.pack.fish):
         if card.id == id:
             return index

@@ -34,9 +34,9 @@ def _moves(t: Voyage, ask: Ask) -> Iterator[Option]:
 def _move_refusal(t: Voyage, ask: Ask, option: Swim | Shell | Stay) -> Reason | None:
     tile = t.pack.face[ask.about.tile].animal
     if isinstance(option, Swim):
-        return moving.tile_move_refusal(t, moving.fish_named(t, option.fish), tile)
+        return moving.tile_move_refusal(t, moving.fish_index(t, option.fish), tile)
     if isinstance(option, Shell):
-        player, fish = t.state.players[ask.seats[0]], moving.fish_named(t, option.fish)
+        player, fish = t.state.players[ask.seats[0]], moving.fish_index(t, option.fish)
         return moving.shell_move_refusal(t, player, tile, fish, option.animal)
     return moving.stay_refusal(t, tile)
 

@@ -1,4 +1,4 @@
-"""Special squares: where the moved fish ends its move. TN-430 to TN-436."""
+"""Special squares: shell, dolphin, shark. TN-430 to TN-436."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from fathom.engine.script import Script
 from fathom.games.tentacula.model.options import About, Decline, Gem
 from fathom.games.tentacula.model.state import Player, Voyage
 from fathom.games.tentacula.rules import end, shells
-from fathom.games.tentacula.rules.queries import needs
+from fathom.games.tentacula.rules.queries import gems_needed
 
 
-def visit(t: Voyage, player: Player, fish: int) -> Script[None]:
-    """The square acts once, protected or not, and for this fish alone (TN-436, TN-R035, TN-R040)."""
+def use_special_square(t: Voyage, player: Player, fish: int) -> Script[None]:
+    """Use the square that the moved fish is on: once, protected or not (TN-436, TN-R035, TN-R040)."""
     special = t.pack.special[t.state.fish[fish]]
     if special == "shell":
-        shells.find(t, player)
+        shells.find_shell(t, player)
     elif special == "dolphin":
         yield from dolphin(t, player, fish)
     elif special == "shark":
@@ -27,7 +27,7 @@ def dolphin_refusal(t: Voyage, colour: int) -> Reason | None:
     name = t.pack.gems[colour].name
     if not t.state.chest[colour]:
         return Reason("TN-R038", f"The chest holds no {name} gem.")
-    return None if needs(t, colour) else Reason("TN-R038", f"The stash has no free space for a {name} gem.")
+    return None if gems_needed(t, colour) else Reason("TN-R038", f"The stash has no free space for a {name} gem.")
 
 
 def shark_refusal(t: Voyage, colour: int) -> Reason | None:
@@ -37,13 +37,13 @@ def shark_refusal(t: Voyage, colour: int) -> Reason | None:
     return Reason("TN-434", f"The cave holds no {t.pack.gems[colour].name} gem.")
 
 
-def wanted(t: Voyage, gems: list[int]) -> list[int]:
+def colours_needed(t: Voyage, gems: list[int]) -> list[int]:
     """The colours of these gems that the stash has room for (TN-R038, TN-R039)."""
-    return [colour for colour, count in enumerate(gems) if count and needs(t, colour)]
+    return [colour for colour, count in enumerate(gems) if count and gems_needed(t, colour)]
 
 
 def dolphin(t: Voyage, player: Player, fish: int) -> Script[None]:
-    """May pay a shell: a gem goes from the chest to the stash and is safe (TN-432, TN-433)."""
+    """The player may pay a shell to move a gem from the chest to the stash (TN-432, TN-433)."""
     s = t.state
     if not s.pool:
         return
@@ -52,23 +52,23 @@ def dolphin(t: Voyage, player: Player, fish: int) -> Script[None]:
         return
     answer = yield _offer(t, player, fish, "TN-D10", "dolphin", colours)
     if isinstance(answer, Gem):
-        shells.pay(t, player, "TN-432")
+        shells.pay_shell(t, player, "TN-432")
         colour = t.pack.colour(answer.colour)
         s.chest[colour] -= 1
         s.stashed[colour] += 1
         t.say("TN-432", "dolphin", seat=player.seat, colour=answer.colour)
-        end.chest_bare(t)
+        end.end_if_chest_empty(t)
 
 
 def shark(t: Voyage, player: Player, fish: int) -> Script[None]:
-    """With a needed gem in the cave, may pay a shell: any gem of the cave comes back to the chest (TN-434, TN-R039)."""
+    """If the cave holds a needed gem, the player may pay a shell to return any gem to the chest (TN-434, TN-R039)."""
     s = t.state
-    if not s.pool or not wanted(t, s.cave):
+    if not s.pool or not colours_needed(t, s.cave):
         return
     colours = [colour for colour in range(len(s.cave)) if shark_refusal(t, colour) is None]
     answer = yield _offer(t, player, fish, "TN-D11", "shark", colours)
     if isinstance(answer, Gem):
-        shells.pay(t, player, "TN-434")
+        shells.pay_shell(t, player, "TN-434")
         colour = t.pack.colour(answer.colour)
         s.cave[colour] -= 1
         s.chest[colour] += 1
@@ -76,7 +76,7 @@ def shark(t: Voyage, player: Player, fish: int) -> Script[None]:
 
 
 def _offer(t: Voyage, player: Player, fish: int, decision: str, what: str, colours: list[int]) -> Ask:
-    """Both can be refused (TN-435)."""
+    """The question for a dolphin or a shark. Both can be declined (TN-435)."""
     options: list[Option] = [Gem(t.pack.gems[colour].id) for colour in colours]
     options.append(Decline())
     about = About(what, player.seat, fish=t.pack.fish[fish].id, square=t.state.fish[fish])
