@@ -46,7 +46,7 @@ def test_the_dolphin_takes_a_gem_that_the_stash_has_room_for() -> None:
     assert (pending(m, "seat"), offered(m)) == ("TN-D10 seat 1", ["gem Gr", "gem Bl", "gem Wh", "decline"])
     declined = m.fork()
     assert after(declined, "decline", asks="TN-D07") == {}
-    for option, why in (("gem Re", "no room"), ("gem Pu", "no room")):
+    for option, why in (("gem Re", "no free space"), ("gem Pu", "no free space")):
         with pytest.raises(Illegal, match=why) as refused:
             m.choose(option)
         assert refused.value.rule == "TN-R038"
@@ -75,7 +75,7 @@ def test_a_special_square_works_once_in_a_turn() -> None:
 def test_the_shark_brings_back_any_gem_if_one_is_needed() -> None:
     m = landing("RT10:C", "Y15 G11 R0", f"{SAFE}pool: 1\nstash: ST1\ncave: 1 0 0 0 1 1\n")
     assert (pending(m, "seat"), offered(m)) == ("TN-D11 seat 1", ["gem Pu", "gem Bl", "gem Wh", "decline"])
-    with pytest.raises(Illegal, match="no red gem in the cave"):
+    with pytest.raises(Illegal, match="The cave holds no red gem"):
         m.choose("gem Re")
     declined = m.fork()
     assert after(declined, "decline", asks="TN-D07") == {}

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+from fathom.content.effects import Effects
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
@@ -10,16 +14,40 @@ from fathom.games.tentacula.model.state import Player, Voyage
 from fathom.games.tentacula.rules import end, shells
 from fathom.games.tentacula.rules.queries import gems_needed
 
+Usable: TypeAlias = Callable[[Voyage, int], bool]
+"""Whether a special square would do anything with this number of shells in the pool."""
+SpecialRule: TypeAlias = Callable[[Voyage, Player, int], Script[None]]
+SPECIALS: Effects[Usable, SpecialRule] = Effects()
+"""What special squares do, by the word in the pack."""
+
 
 def use_special_square(t: Voyage, player: Player, fish: int) -> Script[None]:
     """Use the square that the moved fish is on: once, protected or not (TN-436, TN-R035, TN-R040)."""
     special = t.pack.special[t.state.fish[fish]]
-    if special == "shell":
-        shells.find_shell(t, player)
-    elif special == "dolphin":
-        yield from dolphin(t, player, fish)
-    elif special == "shark":
-        yield from shark(t, player, fish)
+    if special and SPECIALS.usable[special](t, t.state.pool):
+        yield from SPECIALS.run[special](t, player, fish)
+
+
+def pool_has_room(t: Voyage, pool: int) -> bool:
+    """Whether a shell square gives a shell (TN-431, TN-R037)."""
+    return pool < t.pack.board.shells
+
+
+def dolphin_can_help(t: Voyage, pool: int) -> bool:
+    """Whether a dolphin square is offered (TN-R038, TN-R041)."""
+    return pool > 0 and bool(colours_needed(t, t.state.chest))
+
+
+def shark_can_help(t: Voyage, pool: int) -> bool:
+    """Whether a shark square is offered (TN-434, TN-R039, TN-R041)."""
+    return pool > 0 and bool(colours_needed(t, t.state.cave))
+
+
+@SPECIALS.runs("shell", usable=pool_has_room)
+def find_shell(t: Voyage, player: Player, fish: int) -> Script[None]:
+    """The team finds a shell (TN-430)."""
+    shells.find_shell(t, player)
+    yield from ()
 
 
 def dolphin_refusal(t: Voyage, colour: int) -> Reason | None:
@@ -42,14 +70,11 @@ def colours_needed(t: Voyage, gems: list[int]) -> list[int]:
     return [colour for colour, count in enumerate(gems) if count and gems_needed(t, colour)]
 
 
+@SPECIALS.runs("dolphin", usable=dolphin_can_help)
 def dolphin(t: Voyage, player: Player, fish: int) -> Script[None]:
     """The player may pay a shell to move a gem from the chest to the stash (TN-432, TN-433)."""
     s = t.state
-    if not s.pool:
-        return
     colours = [colour for colour in range(len(s.chest)) if dolphin_refusal(t, colour) is None]
-    if not colours:
-        return
     answer = yield _offer(t, player, fish, "TN-D10", "dolphin", colours)
     if isinstance(answer, Gem):
         shells.pay_shell(t, player, "TN-432")
@@ -60,11 +85,10 @@ def dolphin(t: Voyage, player: Player, fish: int) -> Script[None]:
         end.end_if_chest_empty(t)
 
 
+@SPECIALS.runs("shark", usable=shark_can_help)
 def shark(t: Voyage, player: Player, fish: int) -> Script[None]:
-    """If the cave holds a needed gem, the player may pay a shell to return any gem to the chest (TN-434, TN-R039)."""
+    """The player may pay a shell to return any gem from the cave to the chest (TN-434, TN-R039)."""
     s = t.state
-    if not s.pool or not colours_needed(t, s.cave):
-        return
     colours = [colour for colour in range(len(s.cave)) if shark_refusal(t, colour) is None]
     answer = yield _offer(t, player, fish, "TN-D11", "shark", colours)
     if isinstance(answer, Gem):

@@ -8,13 +8,19 @@ from typing import Any, TypeAlias
 from fathom.engine.ask import Ask, Option
 from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.options import About
+from fathom.games.tentacula.model.pack import Special
 from fathom.games.tentacula.model.route import LANES, Square
-from fathom.games.tentacula.rules import moving, squares
+from fathom.games.tentacula.rules import moving
 from fathom.games.tentacula.rules.queries import gems_needed
+from fathom.games.tentacula.rules.squares import SPECIALS
 from fathom.games.tentacula.text.names import LANE_NAMES, Names
 from fathom.present.phrases import sentence
 
 Labeller: TypeAlias = Callable[[Names, About, Any], str]
+
+UNUSABLE: dict[Special, str] = {"shell": "the pool is full", "dolphin": "nothing to send", "shark": "nothing to fetch"}
+"""Why a special square would do nothing, though the team has a shell."""
+NO_SHELL = "no shell for it"
 
 
 def label(names: Names, ask: Ask, option: Option) -> str:
@@ -82,21 +88,15 @@ def shell(n: Names, a: About, option: o.Shell) -> str:
 def _arrival(n: Names, square: Square, pool: int) -> str:
     """The square a move leads to, and whether the fish is safe there. `pool`: the shells left after the move."""
     danger = "" if n.protected(square) else " — unprotected"
-    return f"{n.square(square)}{_useless(n, square, pool)}{danger}"
+    return f"{n.square(square)}{_unusable(n, square, pool)}{danger}"
 
 
-def _useless(n: Names, square: Square, pool: int) -> str:
-    """Whether nobody could use the special square."""
+def _unusable(n: Names, square: Square, pool: int) -> str:
+    """Why a special square would do nothing."""
     special = n.pack.special[square]
-    if special == "shell" and pool == n.pack.board.shells:
-        return ", the pool is full"
-    if special in ("dolphin", "shark") and not pool:
-        return ", no shell for it"
-    if special == "dolphin" and not squares.colours_needed(n.t, n.t.state.chest):
-        return ", nothing to send"
-    if special == "shark" and not squares.colours_needed(n.t, n.t.state.cave):
-        return ", nothing to fetch"
-    return ""
+    if not special or SPECIALS.usable[special](n.t, pool):
+        return ""
+    return f", {UNUSABLE[special] if pool else NO_SHELL}"
 
 
 def stay(n: Names, a: About, option: o.Stay) -> str:

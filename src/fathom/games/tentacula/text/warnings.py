@@ -114,8 +114,7 @@ def _turn(n: Names, ask: Ask, option: Option, preview: Preview) -> CertainTurn |
 
 def _shark(t: Voyage, square: Square) -> int:
     """A gem that a shark could bring back before the theft."""
-    s = t.state
-    return int(t.pack.special[square] == "shark" and bool(s.pool and squares.colours_needed(t, s.cave)))
+    return int(t.pack.special[square] == "shark" and squares.shark_can_help(t, t.state.pool))
 
 
 def _loss(turn: CertainTurn) -> str | None:
