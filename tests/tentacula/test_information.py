@@ -9,7 +9,8 @@ import pytest
 import fathom
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
-from fathom.games.tentacula.model.view import resample
+from fathom.engine.visibility import masked
+from fathom.games.tentacula.model.view import resample, visible_state
 from tests.tentacula.kit import voyage
 
 PILE = (
@@ -75,3 +76,13 @@ def test_both_faces_of_a_tile_are_open_to_all() -> None:
     m = voyage(PILE)
     said = " ".join(m.game.words(m.pack, m.view(1)).situation())
     assert "Seahorse has the jellyfish tile with water in the middle; on its back: seahorse tile without a gap." in said
+
+
+@pytest.mark.rule("TN-R011", "TN-R082")
+def test_a_masked_state_hides_the_order_of_both_piles() -> None:
+    m = voyage(PILE)
+    seen = masked(m.state, 0)
+    assert seen.pile == sorted(face[:4] for face in m.state.pile)
+    assert seen.gates == sorted(m.state.gates)
+    assert seen.chance == Chance(0)
+    assert visible_state(m.view(0)) == seen

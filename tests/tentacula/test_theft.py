@@ -54,7 +54,7 @@ def test_a_missing_colour_is_replaced_by_one_the_roller_chooses() -> None:
     m = voyage(turn("C", "Pu", "chest: 0 1 2 2 5 4"))
     play(m, "lay in", "swim Y", asks="TN-D13 seat 0")
     assert offered(m) == ["gem Ye", "gem Re", "gem Gr", "gem Bl", "gem Wh"]
-    with pytest.raises(Illegal, match="no purple gem in the chest") as refused:
+    with pytest.raises(Illegal, match="The chest holds no purple gem") as refused:
         m.choose("gem Pu")
     assert refused.value.rule == "TN-R044"
     assert after(m, "gem Re", asks="TN-D07") == {"chest": "0 1 1 2 5 4", "cave": "1 0 1 0 0 1"}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.engine.visibility import Pile, Public, Secret, Visibility, declared
 from fathom.games.tentacula.model.pack import LevelId, Pack
 from fathom.games.tentacula.model.route import Square
 
@@ -30,12 +32,24 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     confirm_end: bool = False
 
 
+@dataclass(frozen=True)
+class TilePile(Visibility):
+    """The draw pile: which tiles are in it is known, but not their order, nor which faces lie up.
+
+    What all players see of the top tile depends on the pack, so `view` adds it and `resample` keeps it (TN-R011).
+    """
+
+    def mask(self, value: list[str], holder: Any, seat: int | None) -> list[str]:
+        """The tiles without their faces, sorted."""
+        return sorted(face.partition(":")[0] for face in value)
+
+
 class Player(msgspec.Struct, gc=False):
     """A player's chip, and the tile (`RT04:T`) in front of them; empty once it is played."""
 
-    seat: int
-    chip: str = ""
-    tile: str = ""
+    seat: Public[int]
+    chip: Public[str] = ""
+    tile: Public[str] = ""
 
 
 class Lane(msgspec.Struct, gc=False):
@@ -45,8 +59,8 @@ class Lane(msgspec.Struct, gc=False):
     behind are never used again, so `next` only grows (TN-412, TN-R018).
     """
 
-    next: int = 1
-    tiles: list[str] = []
+    next: Public[int] = 1
+    tiles: Public[list[str]] = []
 
     @property
     def rear(self) -> int:
@@ -59,40 +73,41 @@ class Lane(msgspec.Struct, gc=False):
         return self.tiles[index] if 0 <= index < len(self.tiles) else ""
 
 
+@declared
 class State(msgspec.Struct, gc=False):
     """The whole table. The top of a pile is its last item; a tile in the pile is named by the face that lies up."""
 
-    chance: Chance
-    options: Options
-    players: list[Player]
-    step: StepName
-    stash: str
+    chance: Secret[Chance]
+    options: Public[Options]
+    players: Public[list[Player]]
+    step: Public[StepName]
+    stash: Public[str]
     """The stash tile the team plays for."""
-    chest: list[int]
+    chest: Public[list[int]]
     """Gems by colour, like `cave` and `stashed`."""
-    cave: list[int]
-    stashed: list[int]
-    fish: list[Square]
+    cave: Public[list[int]]
+    stashed: Public[list[int]]
+    fish: Public[list[Square]]
     """The square of each fish. 0 is the start; squares after the last animal square are the finish."""
-    lanes: list[Lane]
+    lanes: Public[list[Lane]]
     """Inside, outside."""
-    active: int = 0
+    active: Public[int] = 0
     """Whose turn it is, or who took the last one."""
-    stage: int = 1
-    round: int = 0
-    turn: int = 0
-    pool: int = 0
+    stage: Public[int] = 1
+    round: Public[int] = 0
+    turn: Public[int] = 0
+    pool: Public[int] = 0
     """The team's shells; all others are in the supply."""
-    pile: list[str] = []
-    box: list[str] = []
+    pile: Annotated[list[str], TilePile()] = []
+    box: Public[list[str]] = []
     """Reef tiles that are out of the game, sorted."""
-    gate: str = ""
-    gates: list[str] = []
+    gate: Public[str] = ""
+    gates: Annotated[list[str], Pile()] = []
     """Gates not yet turned up."""
-    passed_gates: list[str] = []
-    stolen_moving: int = 0
+    passed_gates: Public[list[str]] = []
+    stolen_moving: Public[int] = 0
     """Gems stolen from fish that were just moved."""
-    stolen_resting: int = 0
+    stolen_resting: Public[int] = 0
     """Gems stolen at the end of a round."""
 
     @property

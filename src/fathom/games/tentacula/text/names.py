@@ -8,7 +8,7 @@ from fathom.engine.script import Table
 from fathom.games.tentacula.model.pack import Fish, Pack
 from fathom.games.tentacula.model.route import Square
 from fathom.games.tentacula.model.state import Voyage
-from fathom.games.tentacula.model.view import View, as_seen
+from fathom.games.tentacula.model.view import View, visible_state
 from fathom.games.tentacula.rules import moving, reef
 from fathom.games.tentacula.rules.queries import gems_needed
 from fathom.present.phrases import Named, listed, player
@@ -24,7 +24,7 @@ class Names(Named):
     def __init__(self, pack: Pack, view: View) -> None:
         self.pack = pack
         self.view = view
-        self.t: Voyage = Table(as_seen(view), pack)
+        self.t: Voyage = Table(visible_state(view), pack)
         """A table for the rules' read-only queries."""
 
     # -- players and fish ---------------------------------------------------------------------------------------
