@@ -15,6 +15,7 @@ import pytest
 import fathom
 from fathom.games import find
 from fathom.games.tentacula.art import TentaculaScene
+from fathom.games.tentacula.art.drawings import SYMBOLS
 from fathom.games.tentacula.art.places import CELL, Places, fits
 from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.route import LANES
@@ -26,6 +27,7 @@ from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
 
 GAME = find("tentacula")
+FOLDER = GAME.folder / "art" / "symbols"
 PACK = GAME.pack
 PLACES = Places(PACK)
 BUTTONS = (o.Stay, o.Decline, o.Roll, o.Keep, o.Face, o.End)
@@ -205,6 +207,36 @@ def test_every_use_and_shade_is_there() -> None:
     for number, match in enumerate(played(7, scripted=True)):
         if number % 5 == 0:
             assert missing(whole(scene_of(match))) == set()
+
+
+def test_symbols_are_files_that_a_drawing_program_opens() -> None:
+    for name in SYMBOLS.names:
+        root = ElementTree.parse(FOLDER / f"{name}.svg").getroot()
+        assert root.tag == "{http://www.w3.org/2000/svg}svg", name
+        assert root.get("viewBox"), name
+        own = {element.get("id") for element in root.iter()} - {None}
+        text = (FOLDER / f"{name}.svg").read_text("utf-8")
+        assert set(re.findall(r"url\(#([^)]*)\)", text)) == own, name
+
+
+def test_every_symbol_is_used() -> None:
+    rename = msgspec.structs.replace
+    other = rename(
+        PACK,
+        animals=[rename(animal, name="ray") for animal in PACK.animals],
+        gems=[rename(gem, name="pink") for gem in PACK.gems],
+        fish=[rename(fish, hat="fez", colour="blue") for fish in PACK.fish],
+    )
+    used = set()
+    for number, match in enumerate(played(7, scripted=True)):
+        if number % 5 == 0:
+            for pack in (PACK, other):
+                used |= set(re.findall(r'href="#tn-([^"]*)"', whole(GAME.scene(pack, match.view(0)))))
+    for gate in PACK.gates:
+        m = voyage(f"players: {{S: RT06:J, C: RT01:S}}\ngate: {gate.id}\nfish: Y4 G10 R0\ncave: 1 1 2 2 0 0")
+        for pack in (PACK, other):
+            used |= set(re.findall(r'href="#tn-([^"]*)"', whole(GAME.scene(pack, m.view(0)))))
+    assert set(SYMBOLS.names) - used == set()
 
 
 def missing(page: str) -> set[str]:

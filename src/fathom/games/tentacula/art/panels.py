@@ -5,10 +5,10 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
+from fathom.games.tentacula.art import drawings, reef
 from fathom.games.tentacula.art import gates as gate_art
-from fathom.games.tentacula.art import reef
+from fathom.games.tentacula.art.drawings import use, use_shared
 from fathom.games.tentacula.art.palette import ANIMALS, OTHER
-from fathom.games.tentacula.art.uses import use
 from fathom.games.tentacula.model.pack import Animal
 from fathom.games.tentacula.model.view import PlayerView
 from fathom.games.tentacula.rules import end, gates
@@ -55,7 +55,7 @@ def portrait(name: str) -> Element:
     return h.svg(".portrait", {"viewBox": "-50 -52 100 104", "aria-hidden": "true"})[
         dot(0, 0, 47, "#fff6df", edge=c.dark, width=4),
         dot(0, 0, 41, c.light, opacity=0.6),
-        group(use(name), transform="scale(0.98)"),
+        group(drawings.animal(name), transform="scale(0.98)"),
     ]
 
 
@@ -117,7 +117,7 @@ def gems(n: Names) -> Element:
         cells = (stash.needs[colour], v.stashed[colour], v.chest[colour], v.cave[colour])
         rows.append(
             h.tr({"id": f"gems-{gem.id}"})[
-                h.th(scope="row")[_icon(use(f"gem-{gem.name}")), sentence(gem.name)],
+                h.th(scope="row")[_icon(drawings.gem(gem.name)), sentence(gem.name)],
                 [h.td[str(cell) if cell else "–"] for cell in cells],
                 _spare(n, colour),
             ]
@@ -166,7 +166,7 @@ def fish(n: Names) -> Element:
         square = v.fish[number]
         rows.append(
             h.li({"id": f"line-{card.id}"})[
-                h.svg(".tn-fish", {"viewBox": "-56 -56 112 92", "aria-hidden": "true"})[use(f"fish-{card.id}")],
+                h.svg(".tn-fish", {"viewBox": "-56 -56 112 92", "aria-hidden": "true"})[use_shared(f"fish-{card.id}")],
                 h.div[
                     h.div[h.b[sentence(card.colour)], f", {card.hat}, {card.size}"],
                     h.div[h.span(".state")[sentence(n.square(square))], " ", _safety(n, square)],

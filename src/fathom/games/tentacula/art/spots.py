@@ -1,7 +1,6 @@
-"""What on the page stands for an option: a square, a reef square, a heap of gems, a place, a chip.
+"""Which element of the page stands for an option: a square, a reef square, gems, a player or a chip.
 
-Buttons by design: to move nothing, to roll again or keep, to refuse, to end the round, and which face to lay up (the
-tile is on its way from the pile, so it lies nowhere yet).
+Options without an element have only a button: stay, roll, keep, decline, end, and the face of a new tile.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from fathom.games.tentacula.text.names import Names
 
 
 def spot(n: Names, ask: Ask, option: Option) -> str | None:
-    """The id of what is tapped for it, if there is such a thing."""
+    """The id of the element to tap for an option; None if it has only a button."""
     about = ask.about
     assert isinstance(about, About)
     if isinstance(option, o.Chip):
@@ -37,7 +36,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def under(n: Names, fish: str) -> str:
-    """Where a fish stands: tapped to ask why it cannot move."""
+    """The square of a fish: a tap there asks why it cannot move."""
     square = n.view.fish[moving.fish_index(n.t, fish)]
     return square_id(square) if square else start_id(max(0, n.view.options.start.find(fish)))
 
