@@ -1,4 +1,4 @@
-"""The content of the box, checked against tables of its own. TN-101 to TN-109, TN-T02 to TN-T09."""
+"""The content pack, compared with tables in this file. TN-101 to TN-109, TN-T02 to TN-T09."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.games import find
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.rules.end import turns_left
 from tests.conformance.tools import Case, played
-from tests.kit import told
+from tests.tentacula.kit import events
 
 PACK: Pack = find("tentacula").pack
 
@@ -138,7 +138,7 @@ def test_every_turn_uses_up_a_reef_square_or_a_tile(level: int | str, bound: int
         while match.ask is not None:
             match.choose(len(match.history) % len(match.ask.options))
             if match.state.round:
-                lost = sum(fold["lost"] for fold in told(match, "folds"))
+                lost = sum(fold["lost"] for fold in events(match, "folds"))
                 total = match.state.turn + turns_left(match.table) + lost
                 assert total == bound if match.state.stage < 3 else total <= bound
 

@@ -1,4 +1,4 @@
-"""The board as a picture: what the conformance kit cannot know of Tentacula."""
+"""The drawings of Tentacula: what the conformance kit does not check."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from fathom.engine.player import Perspective
 from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.tentacula.art import TentaculaScene
+from fathom.games.tentacula.art.drawings import SYMBOLS
 from fathom.games.tentacula.art.places import CELL, Places, fits
 from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.route import LANES
@@ -27,6 +28,7 @@ from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage
 
 GAME = find("tentacula")
+FOLDER = GAME.folder / "art" / "symbols"
 PACK = GAME.pack
 PLACES = Places(PACK)
 BUTTONS = (o.Stay, o.Decline, o.Roll, o.Keep, o.Face, o.End)
@@ -189,7 +191,7 @@ def test_a_fish_that_cannot_move_is_tapped_to_ask_why() -> None:
     assert scene_of(m).passing(m.ask) is None
 
 
-def test_an_owners_animals_gems_and_fish_are_drawn_too() -> None:
+def test_another_packs_animals_gems_and_fish_are_drawn_too() -> None:
     rename = msgspec.structs.replace
     pack = rename(
         PACK,
@@ -206,6 +208,36 @@ def test_every_use_and_shade_is_there() -> None:
     for number, match in enumerate(played(7, scripted=True)):
         if number % 5 == 0:
             assert missing(whole(scene_of(match))) == set()
+
+
+def test_symbols_are_files_that_a_drawing_program_opens() -> None:
+    for name in SYMBOLS.names:
+        root = ElementTree.parse(FOLDER / f"{name}.svg").getroot()
+        assert root.tag == "{http://www.w3.org/2000/svg}svg", name
+        assert root.get("viewBox"), name
+        own = {element.get("id") for element in root.iter()} - {None}
+        text = (FOLDER / f"{name}.svg").read_text("utf-8")
+        assert set(re.findall(r"url\(#([^)]*)\)", text)) == own, name
+
+
+def test_every_symbol_is_used() -> None:
+    rename = msgspec.structs.replace
+    other = rename(
+        PACK,
+        animals=[rename(animal, name="ray") for animal in PACK.animals],
+        gems=[rename(gem, name="pink") for gem in PACK.gems],
+        fish=[rename(fish, hat="fez", colour="blue") for fish in PACK.fish],
+    )
+    used = set()
+    for number, match in enumerate(played(7, scripted=True)):
+        if number % 5 == 0:
+            for pack in (PACK, other):
+                used |= set(re.findall(r'href="#tn-([^"]*)"', whole(scene_for(GAME, pack, match.view(0)))))
+    for gate in PACK.gates:
+        m = voyage(f"players: {{S: RT06:J, C: RT01:S}}\ngate: {gate.id}\nfish: Y4 G10 R0\ncave: 1 1 2 2 0 0")
+        for pack in (PACK, other):
+            used |= set(re.findall(r'href="#tn-([^"]*)"', whole(scene_for(GAME, pack, m.view(0)))))
+    assert set(SYMBOLS.names) - used == set()
 
 
 def missing(page: str) -> set[str]:
@@ -263,7 +295,7 @@ def named(match: AnyMatch, id: str) -> str:
 
 
 @pytest.mark.rule("TN-703")
-def test_a_fish_that_would_pass_the_gate_out_of_turn_bears_a_stop() -> None:
+def test_a_fish_that_would_pass_the_gate_out_of_turn_has_a_stop_sign() -> None:
     m = voyage("players: {S: RT06:J, C: RT01:S}\nfish: Y8 G9 R2\ngate: SIZ1")
     assert named(m, "fish-Y") == "the yellow fish, unprotected"
     assert named(m, "fish-G") == "the green fish, unprotected, not yet allowed through the gate"
@@ -271,13 +303,13 @@ def test_a_fish_that_would_pass_the_gate_out_of_turn_bears_a_stop() -> None:
     assert str(scene_of(m).board()).count("#tn-stop") == 1
 
 
-def test_a_tile_tells_both_its_faces() -> None:
+def test_a_tile_shows_both_its_faces() -> None:
     m = voyage("players: {S: RT06:J, C: RT01:S}\ninside: K1 RT04:T")
     assert named(m, "tile-RT04") == "turtle tile without a gap; on its back: crab tile with water in the middle"
     assert named(m, "tile-RT06").startswith("Seahorse has the jellyfish tile with water in the middle; on its back:")
 
 
-def test_when_all_are_home_nobody_hopes_for_a_shark() -> None:
+def test_when_all_are_home_no_shark_is_suggested() -> None:
     m = voyage(
         "players: {T: RT06:J, J: RT01:S}\nactive: T\nstage: 3\nfish: YF GF R33\ngate: SIZ1\nstash: ST6\npool: 0\n"
         "cave: 1 0 0 0 0 0"

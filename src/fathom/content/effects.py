@@ -1,7 +1,8 @@
 """One registry for what cards and abilities do, the same in every game.
 
-An effect is a Struct of the pack (`Shoot(range=2)`); its type is the key. What is known about a type is registered
-where it belongs: the rules say when it is usable and carry it out, the text describes it.
+An effect is a Struct of the pack (`Shoot(range=2)`) and its type is the key, or a plain word of the pack (`"dolphin"`)
+and the word is the key. What is known about a kind is registered where it belongs: the rules say when it is usable and
+carry it out, the text describes it.
 
 ```python
 EFFECTS: Effects[Usable, Run] = Effects()
@@ -16,7 +17,7 @@ def shot(effect: Shoot) -> str: ...
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, TypeVar
 
 Usable = TypeVar("Usable", bound=Callable[..., Any])
@@ -30,42 +31,46 @@ class Effects(Generic[Usable, Run]):
     """What the effects of a game do, by the type of the effect."""
 
     def __init__(self) -> None:
-        self.usable: dict[type, Usable] = {}
-        self.run: dict[type, Run] = {}
+        self.usable: dict[Hashable, Usable] = {}
+        self.run: dict[Hashable, Run] = {}
 
-    def runs(self, kind: type, usable: Usable) -> Callable[[Run], Run]:
+    def runs(self, kind: Hashable, usable: Usable) -> Callable[[Run], Run]:
         """Decorator: this function carries out effects of a type, whenever `usable` says they would do anything."""
 
         def register(run: Run) -> Run:
             if kind in self.run:
-                raise ValueError(f"{kind.__name__} is registered twice")
+                raise ValueError(f"{_name(kind)} is registered twice")
             self.usable[kind], self.run[kind] = usable, run
             return run
 
         return register
 
-    def missing(self, kinds: Iterable[type]) -> list[str]:
+    def missing(self, kinds: Iterable[Hashable]) -> list[str]:
         """The names of effect types nobody has registered."""
-        return [kind.__name__ for kind in kinds if kind not in self.run]
+        return [_name(kind) for kind in kinds if kind not in self.run]
+
+
+def _name(kind: Hashable) -> str:
+    return str(getattr(kind, "__name__", kind))
 
 
 class Descriptions(Generic[D]):
     """What effects are called in words or pictures, by the type of the effect."""
 
     def __init__(self) -> None:
-        self.of: dict[type, D] = {}
+        self.of: dict[Hashable, D] = {}
 
-    def describes(self, kind: type) -> Callable[[D], D]:
+    def describes(self, kind: Hashable) -> Callable[[D], D]:
         """Decorator: this function describes effects of a type."""
 
         def register(describe: D) -> D:
             if kind in self.of:
-                raise ValueError(f"{kind.__name__} is described twice")
+                raise ValueError(f"{_name(kind)} is described twice")
             self.of[kind] = describe
             return describe
 
         return register
 
-    def missing(self, kinds: Iterable[type]) -> list[str]:
+    def missing(self, kinds: Iterable[Hashable]) -> list[str]:
         """The names of effect types nobody has described."""
-        return [kind.__name__ for kind in kinds if kind not in self.of]
+        return [_name(kind) for kind in kinds if kind not in self.of]

@@ -1,4 +1,4 @@
-"""What may have decided a voyage: tiles laid, animals met, gates in the way; and where gems were stolen."""
+"""Statistics of a finished match: chips, tiles laid, gates, helpers used, and gems stolen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.games.tentacula.model.state import State
 
 
 def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Statistic]:
-    """The marks of a finished voyage."""
+    """The statistics of a finished match."""
     for player in state.players:
         if player.chip:
             yield Statistic("Chip on the team", pack.animal[player.chip].name, player.seat)

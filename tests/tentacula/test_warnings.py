@@ -1,4 +1,4 @@
-"""What players are warned of before a choice is final: thefts, folds, and every loss that is certain."""
+"""Warnings before a choice is final: thefts, folds, and every certain loss."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_the_crab_coming_home_with_all_gems_is_not_warned_of() -> None:
 
 
 @pytest.mark.parametrize("chip", ["T", "C", "S"])
-def test_the_theft_of_the_last_gem_is_warned_of_whatever_is_rolled(chip: str) -> None:
+def test_the_theft_of_the_last_gem_is_warned_of_for_every_roll(chip: str) -> None:
     m = voyage(
         f"players: {{{chip}: RT10:J, J: RT01:S}}\nactive: {chip}\nfish: Y4 G0 R0\nchest: 1 0 0 0 0 0\npool: 1\n"
         "stash: ST1"
@@ -137,7 +137,7 @@ def test_both_answers_of_the_seahorse_to_the_last_theft_are_warned_of() -> None:
     assert (warned(m, "keep"), warned(m, "roll")) == (BARE, BARE)
 
 
-def test_a_shark_that_may_help_is_hope() -> None:
+def test_a_shark_that_may_help_prevents_the_warning() -> None:
     text = (
         "players: {T: RT10:C, J: RT01:S}\nactive: T\nfish: Y15 G11 R0\ngate: SIZ1\nstash: ST1\nchest: 1 0 0 0 0 0\n"
         "pool: 1"
@@ -179,10 +179,10 @@ def test_a_roll_does_not_hide_that_no_tile_is_left() -> None:
         "players: {T: RT01:T, J: '-'}\nactive: T\nstage: 3\nfish: Y29 G28 R26\ngate: SIZ1\npool: 0\n"
         "inside: K11\noutside: K11"
     )
-    assert warned(m, "swim Y") == "This ends the game: Nobody could get a reef tile: the reef is gone."
+    assert warned(m, "swim Y") == "This ends the game: No player could get a reef tile: the reef is gone."
 
 
-# -- moves nobody is asked about ------------------------------------------------------------------
+# -- forced moves ------------------------------------------------------------------
 
 ONE_MOVE = """
     players: {S: RT06:J, C: RT01:S}
