@@ -9,6 +9,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from fathom.engine.player import Perspective
 
 import fathom
 from fathom.content.settings import fields
@@ -21,7 +22,6 @@ from fathom.games.jupiter.art.places import BRIDGE, HATCH, HIGH, POD_SIZE, SHELF
 from fathom.games.jupiter.art.robots import HEADS
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.text.names import Names
-from fathom.players.player import Perspective
 from fathom.present.scene import Scene
 from tests.jupiter.kit import AnyMatch, thin
 
