@@ -155,7 +155,7 @@ def test_domes_never_overlap_and_the_pod_touches_no_dome() -> None:
     places = places_of(match)
     domes = [dome_at(space) for space, _ in match.view(0).spaces]
     assert all(math.dist(a, b) > BRIDGE - 0.5 for index, a in enumerate(domes) for b in domes[:index])
-    for cell in places.ground.outside:
+    for cell in places.colony.outside:
         assert all(math.dist(places.berth(cell), dome) > DOME + POD_SIZE for dome in domes)
 
 
@@ -178,7 +178,7 @@ def test_what_is_left_of_the_colony_is_seen_larger() -> None:
     whole = places_of(match)
     few = Places(whole.n)
     few.cells = {(0, 0), (1, 0), (0, 1)}
-    few.ground = whole.n.pack.blueprint.colony(
+    few.colony = whole.n.pack.blueprint.colony(
         type(whole.n.view.layout)(
             tuple(
                 type(placed)(placed.tile, placed.turned, placed.cell if placed.cell in few.cells else None)

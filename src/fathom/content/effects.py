@@ -1,8 +1,8 @@
 """One registry for what cards and abilities do, the same in every game.
 
-An effect is a Struct of the pack (`Shoot(range=2)`) and its type is the key, or a plain word of the pack (`"dolphin"`)
-and the word is the key. What is known about a kind is registered where it belongs: the rules say when it is usable and
-carry it out, the text describes it.
+An effect is a Struct of the pack (`Shoot(range=2)`); its type is the key. Where a card has no parameters, its id is the
+key. What is known about an effect is registered where it belongs: the rules say when it is usable and carry it out,
+the text describes it.
 
 ```python
 EFFECTS: Effects[Usable, Run] = Effects()
@@ -17,9 +17,11 @@ def shot(effect: Shoot) -> str: ...
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeAlias, TypeVar
 
+Kind: TypeAlias = type | str
+"""What an effect is registered by: its type, or the id of a card without parameters."""
 Usable = TypeVar("Usable", bound=Callable[..., Any])
 """Whether an effect would do anything now."""
 Run = TypeVar("Run", bound=Callable[..., Any])
@@ -28,13 +30,13 @@ D = TypeVar("D", bound=Callable[..., Any])
 
 
 class Effects(Generic[Usable, Run]):
-    """What the effects of a game do, by the type of the effect."""
+    """What the effects of a game do, by the kind of the effect."""
 
     def __init__(self) -> None:
-        self.usable: dict[Hashable, Usable] = {}
-        self.run: dict[Hashable, Run] = {}
+        self.usable: dict[Kind, Usable] = {}
+        self.run: dict[Kind, Run] = {}
 
-    def runs(self, kind: Hashable, usable: Usable) -> Callable[[Run], Run]:
+    def runs(self, kind: Kind, usable: Usable) -> Callable[[Run], Run]:
         """Decorator: this function carries out effects of a type, whenever `usable` says they would do anything."""
 
         def register(run: Run) -> Run:
@@ -45,22 +47,18 @@ class Effects(Generic[Usable, Run]):
 
         return register
 
-    def missing(self, kinds: Iterable[Hashable]) -> list[str]:
+    def missing(self, kinds: Iterable[Kind]) -> list[str]:
         """The names of effect types nobody has registered."""
         return [_name(kind) for kind in kinds if kind not in self.run]
-
-
-def _name(kind: Hashable) -> str:
-    return str(getattr(kind, "__name__", kind))
 
 
 class Descriptions(Generic[D]):
     """What effects are called in words or pictures, by the type of the effect."""
 
     def __init__(self) -> None:
-        self.of: dict[Hashable, D] = {}
+        self.of: dict[Kind, D] = {}
 
-    def describes(self, kind: Hashable) -> Callable[[D], D]:
+    def describes(self, kind: Kind) -> Callable[[D], D]:
         """Decorator: this function describes effects of a type."""
 
         def register(describe: D) -> D:
@@ -71,6 +69,10 @@ class Descriptions(Generic[D]):
 
         return register
 
-    def missing(self, kinds: Iterable[Hashable]) -> list[str]:
+    def missing(self, kinds: Iterable[Kind]) -> list[str]:
         """The names of effect types nobody has described."""
         return [_name(kind) for kind in kinds if kind not in self.of]
+
+
+def _name(kind: Kind) -> str:
+    return kind if isinstance(kind, str) else kind.__name__
