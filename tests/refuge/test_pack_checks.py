@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 import pytest
@@ -16,6 +17,8 @@ from fathom.games.refuge.game import GAME
 from fathom.games.refuge.model import effects as effect_kinds
 from fathom.games.refuge.model import goals as goal_kinds
 from fathom.games.refuge.model.pack import Effect, Objective, Pack
+from fathom.games.refuge.rules.goals import GOALS
+from fathom.games.refuge.rules.registry import EFFECTS, REWARDS
 from fathom.games.refuge.validation import check_pack
 
 CONTENT = GAME.folder / "content"
@@ -257,18 +260,21 @@ def test_whatever_the_board_says_the_check_answers(edits: dict[str, object]) -> 
 # -- the parts of a pack ---------------------------------------------------------------------------------------------
 
 
-def test_reactions_are_the_effects_no_player_chooses_to_use() -> None:
-    from fathom.games.refuge.rules.effects import RUN
+def kinds(module: ModuleType, base: type) -> set[type]:
+    """The subclasses of `base` that a module defines."""
+    return {kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, base)} - {base}
 
-    kinds = {kind for kind in vars(effect_kinds).values() if isinstance(kind, type) and issubclass(kind, Effect)}
-    assert kinds - {Effect} - set(RUN) == set(effect_kinds.REACTIONS)
+
+def test_every_effect_is_registered_but_reactions() -> None:
+    assert kinds(effect_kinds, Effect) - set(EFFECTS.run) == set(effect_kinds.REACTIONS)
+
+
+def test_every_part_of_a_reward_is_registered() -> None:
+    assert REWARDS.missing(kinds(goal_kinds, goal_kinds.Gain)) == []
 
 
 def test_every_kind_of_goal_has_its_rule() -> None:
-    from fathom.games.refuge.rules.goals import GOALS
-
-    kinds = {kind for kind in vars(goal_kinds).values() if isinstance(kind, type) and issubclass(kind, goal_kinds.Goal)}
-    assert kinds - {goal_kinds.Goal} == set(GOALS)
+    assert kinds(goal_kinds, goal_kinds.Goal) == set(GOALS)
 
 
 def test_the_tables_of_a_changed_pack_are_its_own() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fathom.engine.ask import Option
-from fathom.games.refuge.model.board import Space, Way
+from fathom.games.refuge.model.board import Direction, Space
 
 
 class Choose(Option, frozen=True):
@@ -23,7 +23,7 @@ class At(Option, frozen=True):
 class Move(Option, frozen=True):
     """Move one space, or the next step of a path."""
 
-    way: Way
+    way: Direction
 
 
 class Play(Option, frozen=True):
@@ -67,13 +67,13 @@ class Nudge(Option, frozen=True):
     """Move the tentacle on this space one step."""
 
     tentacle: Space
-    way: Way
+    way: Direction
 
 
 class Steer(Option, frozen=True):
     """Move the head so many spaces."""
 
-    way: Way
+    way: Direction
     steps: int
 
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from fathom.content.packs import Count, Part, Story
-from fathom.games.refuge.model.board import ARROWS, Sea, Space, Way
+from fathom.games.refuge.model.board import ARROWS, Direction, Sea, Space
 from fathom.games.refuge.model.effects import (
     REACTIONS,
     AnyEffect,
@@ -161,12 +161,12 @@ class KrakenCard(Part, frozen=True, dict=True):
         return self.top == "X"
 
     @cached_property
-    def head_way(self) -> Way | None:
+    def head_way(self) -> Direction | None:
         """Where the arrows of the top half lead."""
         return ARROWS.get(self.top[0])
 
     @cached_property
-    def marches(self) -> list[tuple[Way, int]]:
+    def marches(self) -> list[tuple[Direction, int]]:
         """Where the arrows of each column lead, and how many there are."""
         return [(ARROWS.get(symbol[0], ""), len(symbol) if symbol[0] in ARROWS else 0) for symbol in self.bottom]
 

@@ -6,9 +6,10 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
 from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.options import About, Decline, Use
-from fathom.games.refuge.model.pack import Effect, Trap
+from fathom.games.refuge.model.pack import Trap
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
-from fathom.games.refuge.rules import effects, salvage
+from fathom.games.refuge.rules import registry, salvage
+from fathom.games.refuge.rules.queries import reactions
 
 
 def usable(t: Dive, diver: Diver) -> list[Option]:
@@ -19,22 +20,21 @@ def usable(t: Dive, diver: Diver) -> list[Option]:
     return [
         Use(ability.id)
         for ability in able[diver.name]
-        if ability.id not in used and (standing or ability.while_down) and effects.possible(t, diver, ability.effect)
+        if ability.id not in used and (standing or ability.while_down) and registry.usable(t, diver, ability.effect)
     ]
 
 
 def use(t: Dive, diver: Diver, id: str) -> Script[None]:
     """Use an ability: it is turned face down and does its work (RF-352)."""
     turn_down(t, diver, id)
-    return effects.run(t, diver, t.pack.ability[id].effect, "RF-D15", id)
+    return registry.run(t, diver, t.pack.ability[id].effect, "RF-D15", id)
 
 
 def turn_down(t: Dive, diver: Diver, id: str) -> None:
     """A used ability lies face down in front of its player (RF-352)."""
     diver.used.append(id)
     diver.used.sort()
-    if t.events is not None:
-        t.say("RF-352", "uses", seat=diver.seat, ability=id)
+    t.say("RF-352", "uses", seat=diver.seat, ability=id)
 
 
 def turn_up(t: Dive, diver: Diver, id: str, rule: str) -> None:
@@ -43,23 +43,9 @@ def turn_up(t: Dive, diver: Diver, id: str, rule: str) -> None:
     t.say(rule, "turned up", seat=diver.seat, ability=id)
 
 
-def reactions(t: Dive, diver: Diver, *kinds: type[Effect]) -> list[str]:
-    """The diver's face-up Reactions of these kinds, while standing on the map (RF-351, RF-701, RF-711)."""
-    if diver.stance != STANDING:
-        return []
-    return [
-        ability.id
-        for ability in t.pack.diver[diver.name].abilities
-        if isinstance(ability.effect, kinds) and ability.id not in diver.used
-    ]
-
-
 def filmed(t: Dive, space: Space) -> bool:
     """Whether a camera stands on a space."""
-    for diver in t.state.divers:  # noqa: SIM110 - a hot path: a loop is twice as fast as any()
-        if space in diver.cameras:
-            return True
-    return False
+    return any(space in diver.cameras for diver in t.state.divers)
 
 
 def own_trap(t: Dive, diver: Diver, space: Space) -> list[Option]:

@@ -8,29 +8,25 @@ from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.options import About, At, Decline
 from fathom.games.refuge.model.pack import Slip
 from fathom.games.refuge.model.state import DEVOURED, DOWN, STANDING, Dive, Diver
-from fathom.games.refuge.rules import abilities, end, objectives, salvage
-from fathom.games.refuge.rules.queries import clockwise, occupied
+from fathom.games.refuge.rules import abilities, objectives, salvage
+from fathom.games.refuge.rules.queries import clockwise, occupied, reactions, screened
+from fathom.games.refuge.rules.state_check import state_check
 
 
 def devour_symbol(t: Dive) -> Script[None]:
     """Every diver orthogonally adjacent to the head is devoured, all at the same time (RF-540 to RF-542)."""
     t.say("RF-540", "devour symbol")
     around = t.pack.sea.around[t.state.head]
-    affected = [diver for diver in t.state.divers if diver.at in around and not screened(t, diver)]
+    affected = []
+    for diver in t.state.divers:
+        if diver.at is not None and diver.at in around:
+            if screened(t, diver.at):
+                t.say("SA13", "screened", seat=diver.seat)
+            else:
+                affected.append(diver)
     if affected:
         yield from devour_all(t, affected, "RF-540")
-        yield from end.state_check(t)
-
-
-def screened(t: Dive, diver: Diver) -> bool:
-    """Whether a Bubble Screen, the diver's own or an adjacent diver's, protects now (SA13)."""
-    assert diver.at is not None
-    near = (diver.at, *t.pack.sea.beside[diver.at])
-    for other in t.state.divers:
-        if other.screen and other.at in near:
-            t.say("SA13", "screened", seat=diver.seat)
-            return True
-    return False
+        yield from state_check(t)
 
 
 def devour_all(t: Dive, divers: list[Diver], rule: str) -> Script[None]:
@@ -48,7 +44,7 @@ def devour_all(t: Dive, divers: list[Diver], rule: str) -> Script[None]:
 def _slips_away(t: Dive, diver: Diver) -> Script[bool]:
     """Escape to an unoccupied space of the top sea row, standing (V3, RF-D24)."""
     sea = t.pack.sea
-    for id in abilities.reactions(t, diver, Slip):
+    for id in reactions(t, diver, Slip):
         free: list[Option] = [At(space) for space in sea.row[sea.top_row] if not occupied(t, space)]
         if not free:
             return False

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
-from fathom.games.refuge.model.board import Space, Way
+from fathom.games.refuge.model.board import Direction, Space
 from fathom.games.refuge.model.options import About, Move, Stop
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
-from fathom.games.refuge.rules import devour, end, spaces, weapons
+from fathom.games.refuge.rules import devour, spaces, weapons
 from fathom.games.refuge.rules.queries import diver_at, under_head
+from fathom.games.refuge.rules.state_check import goal_check, state_check
 
 
 def ways(t: Dive, diver: Diver) -> list[Option]:
@@ -20,7 +21,7 @@ def ways(t: Dive, diver: Diver) -> list[Option]:
     return [move for target, move in t.pack.moves[diver.at] if target not in taken]
 
 
-def move(t: Dive, diver: Diver, way: Way) -> Script[None]:
+def move(t: Dive, diver: Diver, way: Direction) -> Script[None]:
     """The Move action: one space, and the space acts (RF-314)."""
     assert diver.at is not None
     yield from enter(t, diver, t.pack.sea.near[diver.at][way])
@@ -42,17 +43,16 @@ def enter(t: Dive, diver: Diver, space: Space) -> Iterable[Ask]:
     came_from = diver.at
     if under_head(t, space):
         devour.devour(t, diver, "RF-313")
-        return end.state_check(t)
+        return state_check(t)
     diver.at = space
-    if t.events is not None:
-        t.say("RF-310", "moves", seat=diver.seat, origin=came_from, at=space)
+    t.say("RF-310", "moves", seat=diver.seat, origin=came_from, at=space)
     # A step into free water can meet a goal; it cannot be a defeat.
-    return _meet(t, diver, space) if space in t.state.tentacles else end.goal_check(t)
+    return _meet(t, diver, space) if space in t.state.tentacles else goal_check(t)
 
 
 def _meet(t: Dive, diver: Diver, space: Space) -> Script[None]:
     yield from weapons.contact(t, diver, space, arrived=False)
-    yield from end.state_check(t)
+    yield from state_check(t)
 
 
 def declare(t: Dive, diver: Diver, steps: int, straight: bool, decision: str, source: str) -> Script[list[Space]]:
@@ -60,7 +60,7 @@ def declare(t: Dive, diver: Diver, steps: int, straight: bool, decision: str, so
     assert diver.at is not None
     sea = t.pack.sea
     here, path = diver.at, list[Space]()
-    way: Way | None = None
+    way: Direction | None = None
     while len(path) < steps and not (path and under_head(t, here)):
         options: list[Option] = [
             Move(towards)

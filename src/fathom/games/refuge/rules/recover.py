@@ -8,7 +8,8 @@ from fathom.games.refuge.model.options import About, Card, Diver, Flip, Recover
 from fathom.games.refuge.model.pack import TYPES
 from fathom.games.refuge.model.state import DOWN, Dive
 from fathom.games.refuge.model.state import Diver as OwnDiver
-from fathom.games.refuge.rules import abilities, devour, end, salvage
+from fathom.games.refuge.rules import abilities, devour, salvage
+from fathom.games.refuge.rules.state_check import state_check
 
 
 def payable(t: Dive, diver: OwnDiver) -> list[Option]:
@@ -45,7 +46,7 @@ def recover(t: Dive, diver: OwnDiver, type: str) -> Script[None]:
         abilities.turn_up(t, diver, answer.ability, "RF-361")
     else:
         devour.stand_up(t, t.state.divers[answer.seat], "RF-361")
-        yield from end.state_check(t)
+        yield from state_check(t)
 
 
 def choose_pair(t: Dive, diver: OwnDiver, type: str) -> Script[list[str]]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from fathom.engine.ask import Ask
 from fathom.engine.legality import Refusal
-from fathom.games.refuge.model.board import WAYS
+from fathom.games.refuge.model.board import DIRECTIONS
 from fathom.games.refuge.model.options import At, Give, Hand, Move, Nudge, Play, Recover, Task, Use
 from fathom.games.refuge.model.pack import TYPES, Screen
 from fathom.games.refuge.model.state import DOWN, Dive, Diver
-from fathom.games.refuge.rules import objectives, recover, salvage, tentacles
+from fathom.games.refuge.rules import recover, salvage, tasks, tentacles
 from fathom.games.refuge.rules.queries import diver_at, me, others, under_head
 
 
@@ -39,9 +39,9 @@ def _actions(t: Dive, diver: Diver) -> Iterator[Refusal]:
 
 
 def _tasks(t: Dive, diver: Diver) -> Iterator[Refusal]:
-    refused = objectives.task_refused(t, diver)
-    if refused is not None:
-        yield Refusal(Task(refused[0]), "RF-C42", refused[1])
+    task, reason = tasks.current_task(t), tasks.refusal(t, diver)
+    if task is not None and reason is not None:
+        yield Refusal(Task(task.deed), reason.rule, reason.why)
     if t.state.carrier == diver.seat:
         for other in others(t, diver):
             yield Refusal(Hand(other.seat), "RF-D23", "The cargo goes only to an adjacent, standing diver.")
@@ -50,7 +50,7 @@ def _tasks(t: Dive, diver: Diver) -> Iterator[Refusal]:
 def _moves(t: Dive, diver: Diver) -> Iterator[Refusal]:
     assert diver.at is not None
     near = t.pack.sea.near[diver.at]
-    for way in WAYS:
+    for way in DIRECTIONS:
         if diver.stance == DOWN:
             yield Refusal(Move(way), "RF-701", "You are down; stand up first.")
         elif not t.state.actions:
@@ -109,7 +109,7 @@ def _gifts(t: Dive, diver: Diver) -> Iterator[Refusal]:
 
 def _lair(t: Dive) -> Iterator[Refusal]:
     for tentacle in t.state.tentacles:
-        for way in WAYS:
+        for way in DIRECTIONS:
             if tentacles.stays(t, tentacle, way):
                 yield Refusal(Nudge(tentacle, way), "RF-421", "It would stay where it is.")
 

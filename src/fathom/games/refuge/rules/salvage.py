@@ -8,7 +8,8 @@ from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.options import Play
 from fathom.games.refuge.model.pack import AnyEffect
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
-from fathom.games.refuge.rules import effects, end, objectives
+from fathom.games.refuge.rules import end, objectives, registry
+from fathom.games.refuge.rules.state_check import state_check
 
 
 def effect_of(t: Dive, card: str) -> AnyEffect | None:
@@ -24,7 +25,7 @@ def playable(t: Dive, diver: Diver) -> list[Option]:
         effect = effect_of(t, card)
         if effect is None or not (diver.stance == STANDING or t.pack.card[card].while_down):
             continue
-        if effects.possible(t, diver, effect):
+        if registry.usable(t, diver, effect):
             options.append(Play(card))
     return options
 
@@ -35,7 +36,7 @@ def play(t: Dive, diver: Diver, card: str) -> Script[None]:
     assert effect is not None
     t.say("RF-331", "plays", seat=diver.seat, card=card)
     discard(t, diver, card)
-    return effects.run(t, diver, effect, "RF-D14", card)
+    return registry.run(t, diver, effect, "RF-D14", card)
 
 
 def discard(t: Dive, diver: Diver, card: str) -> None:
@@ -63,7 +64,7 @@ def eliminate(t: Dive, diver: Diver, tentacle: Space) -> Script[None]:
     objectives.credit(t)
     t.say("RF-340", "eliminated", seat=diver.seat, at=tentacle)
     draw(t, diver)
-    yield from end.state_check(t)
+    yield from state_check(t)
 
 
 def send_back(t: Dive, tentacle: Space, rule: str) -> None:

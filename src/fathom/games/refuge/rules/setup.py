@@ -11,8 +11,8 @@ from fathom.games.refuge.model.board import ARROWS, Head
 from fathom.games.refuge.model.options import About, At
 from fathom.games.refuge.model.pack import KrakenCard, Pack
 from fathom.games.refuge.model.state import Dive, Diver, Options, State
-from fathom.games.refuge.rules import head, objectives
-from fathom.games.refuge.rules.queries import me
+from fathom.games.refuge.rules import objectives
+from fathom.games.refuge.rules.queries import head_target, me
 
 
 def deal(pack: Pack, seats: int, options: Any, chance: Chance) -> State:
@@ -52,7 +52,7 @@ def reveal(t: Dive) -> Script[None]:
         for arrow in card.top:
             # A devour top has no arrow and moves nothing (RF-R01); nobody is on the map to be pushed (RF-R64).
             if arrow in ARROWS:
-                s.head = head.target(t, ARROWS[arrow]) or s.head
+                s.head = head_target(t, ARROWS[arrow]) or s.head
     t.say("RF-124", "head begins", column=s.head[0], row=s.head[1])
     s.kraken = sorted(s.kraken + s.kraken_discard)
     s.kraken_discard = []
@@ -70,8 +70,7 @@ def choose_diver(t: Dive) -> Script[None]:
     options: list[Option] = [choice for choice in t.pack.choices if choice.diver not in taken]
     answer = yield Ask((diver.seat,), "RF-D03", options, About("diver", seat=diver.seat))
     diver.name = answer.diver
-    if t.events is not None:
-        t.say("RF-128", "takes diver", seat=diver.seat, diver=answer.diver)
+    t.say("RF-128", "takes diver", seat=diver.seat, diver=answer.diver)
     s.active = (s.active + 1) % len(s.divers)
     if me(t).name:
         s.step = "place"
@@ -102,8 +101,7 @@ def lay_tentacles(t: Dive) -> None:
         for space in column:
             if space not in covered:
                 s.tentacles.append(space)
-                if t.events is not None:
-                    t.say("RF-133", "spawned", at=space)
+                t.say("RF-133", "spawned", at=space)
                 break
     s.tentacles.sort()
     s.threat = t.pack.board.threat_start[len(s.divers) - 1]
@@ -125,6 +123,5 @@ def lay_objectives(t: Dive) -> None:
         else:
             id = wanted[level - 1]
         s.objectives.append(id)
-        if t.events is not None:
-            t.say("RF-136", "objective laid", objective=id)
+        t.say("RF-136", "objective laid", objective=id)
     objectives.set_up(t)

@@ -9,8 +9,9 @@ from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.options import About, At, Decline, Diver, Nudge, Steer
 from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.model.state import Diver as OwnDiver
-from fathom.games.refuge.rules import end, head, salvage, tentacles
-from fathom.games.refuge.rules.queries import others
+from fathom.games.refuge.rules import head, salvage, tentacles
+from fathom.games.refuge.rules.queries import others, ways_closer
+from fathom.games.refuge.rules.state_check import state_check
 
 
 def activate(t: Dive, diver: OwnDiver) -> Iterable[Ask]:
@@ -21,7 +22,7 @@ def activate(t: Dive, diver: OwnDiver) -> Iterable[Ask]:
 
 def _act(t: Dive, diver: OwnDiver, space: Callable[[Dive, OwnDiver], Script[None]]) -> Script[None]:
     yield from space(t, diver)
-    yield from end.state_check(t)
+    yield from state_check(t)
 
 
 def lair(t: Dive, diver: OwnDiver) -> Script[None]:
@@ -58,7 +59,7 @@ def whirlpool(t: Dive, diver: OwnDiver) -> Script[None]:
 def kraken(t: Dive, diver: OwnDiver) -> Script[None]:
     """The head must move one space closer, pushing whatever is in its way (RF-460, RF-461, RF-917)."""
     assert diver.at is not None
-    steps: list[Option] = [Steer(way, 1) for way in head.ways_closer(t, diver.at)]
+    steps: list[Option] = [Steer(way, 1) for way in ways_closer(t, diver.at)]
     if not steps:
         t.say("RF-461", "head cannot come closer", at=diver.at)
         return

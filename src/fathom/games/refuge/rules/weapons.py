@@ -9,6 +9,7 @@ from fathom.games.refuge.model.options import About, Decline, Play, Use
 from fathom.games.refuge.model.pack import Parry, Shrug
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, devour, salvage
+from fathom.games.refuge.rules.queries import reactions
 
 
 def contact(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[None]:
@@ -29,7 +30,7 @@ def _own_window(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script
     """The contacted player may use a Weapon, even while down, or, standing, one fitting Reaction (RF-345, RF-R09)."""
     options: list[Option] = [Play(card) for card in dict.fromkeys(diver.hand) if t.pack.card[card].weapon]
     if diver.stance == STANDING:
-        options += [Use(id) for id in abilities.reactions(t, diver, Parry, Shrug)]
+        options += [Use(id) for id in reactions(t, diver, Parry, Shrug)]
         assert diver.at is not None
         if arrived:
             options += abilities.own_trap(t, diver, diver.at)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from fathom.engine.ask import Ask, Option
 from fathom.games.refuge.model import options as o
-from fathom.games.refuge.model.board import Head, Space, Way
+from fathom.games.refuge.model.board import Direction, Head, Space
 from fathom.games.refuge.model.options import About
 from fathom.games.refuge.model.pack import Anchor, Cargo, Hatches, Parry, Shrug, Trap
 from fathom.games.refuge.model.state import DOWN, STANDING
@@ -76,7 +76,7 @@ def effects(n: Names, diver: DiverView, space: Space) -> str:
     return f" — {', '.join(notes)}" if notes else ""
 
 
-def pushes(n: Names, way: Way, steps: int) -> str:
+def pushes(n: Names, way: Direction, steps: int) -> str:
     """The divers in the way of the head."""
     leading = n.pack.sea.leading[way]
     c, h = n.view.head

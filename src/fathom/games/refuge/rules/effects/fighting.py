@@ -8,8 +8,9 @@ from fathom.games.refuge.model.board import Space
 from fathom.games.refuge.model.options import About, At, Stop
 from fathom.games.refuge.model.pack import Blast, Film, Flash, Scatter, Shoot
 from fathom.games.refuge.model.state import Dive, Diver
-from fathom.games.refuge.rules import end, salvage
-from fathom.games.refuge.rules.effects import effect
+from fathom.games.refuge.rules import salvage
+from fathom.games.refuge.rules.registry import EFFECTS
+from fathom.games.refuge.rules.state_check import state_check
 
 
 def within(t: Dive, diver: Diver, reach: int) -> list[Space]:
@@ -30,7 +31,7 @@ def can_shoot(t: Dive, diver: Diver, shoot: Shoot) -> bool:
     return not t.pack.sea.shots[diver.at or "", shoot.reach].isdisjoint(t.state.tentacles)
 
 
-@effect(Shoot, can_shoot)
+@EFFECTS.runs(Shoot, usable=can_shoot)
 def shoot(t: Dive, diver: Diver, shoot: Shoot, decision: str, source: str) -> Script[None]:
     """Eliminate one tentacle in the row or column (SA05, M3)."""
     targets: list[Option] = [At(space) for space in in_sights(t, diver, shoot)]
@@ -43,7 +44,7 @@ def can_blast(t: Dive, diver: Diver, blast: Blast) -> bool:
     return not t.pack.sea.within[diver.at or "", 1].isdisjoint(t.state.tentacles)
 
 
-@effect(Blast, can_blast)
+@EFFECTS.runs(Blast, usable=can_blast)
 def blast(t: Dive, diver: Diver, blast: Blast, decision: str, source: str) -> Script[None]:
     """Eliminate one or more adjacent tentacles (M1)."""
     for done in range(blast.count):
@@ -58,7 +59,7 @@ def can_scatter(t: Dive, diver: Diver, scatter: Scatter) -> bool:
     return not t.pack.sea.within[diver.at or "", scatter.reach].isdisjoint(t.state.tentacles)
 
 
-@effect(Scatter, can_scatter)
+@EFFECTS.runs(Scatter, usable=can_scatter)
 def scatter(t: Dive, diver: Diver, scatter: Scatter, decision: str, source: str) -> Script[None]:
     """Return one or more tentacles, without card or credit (SA06)."""
     for done in range(scatter.count):
@@ -67,7 +68,7 @@ def scatter(t: Dive, diver: Diver, scatter: Scatter, decision: str, source: str)
         if target is None:
             return
         salvage.send_back(t, target, source)
-        yield from end.state_check(t)
+        yield from state_check(t)
 
 
 def _target(t: Dive, diver: Diver, reach: int, decision: str, about: About, may_stop: bool) -> Script[Space | None]:
@@ -100,7 +101,7 @@ def can_film(t: Dive, diver: Diver, film: Film) -> bool:
     return len(diver.cameras) < t.pack.board.cameras and not (near & t.pack.sea.waters).issubset(diver.cameras)
 
 
-@effect(Film, can_film)
+@EFFECTS.runs(Film, usable=can_film)
 def film(t: Dive, diver: Diver, film: Film, decision: str, source: str) -> Script[None]:
     """Put one or two cameras on the map (P1)."""
     for done in range(film.count):
@@ -115,7 +116,7 @@ def film(t: Dive, diver: Diver, film: Film, decision: str, source: str) -> Scrip
         diver.cameras.append(answer.space)
         diver.cameras.sort()
         t.say(source, "camera placed", seat=diver.seat, at=answer.space)
-        yield from end.state_check(t)
+        yield from state_check(t)
 
 
 def in_picture(t: Dive, camera: Space) -> list[Space]:
@@ -129,7 +130,7 @@ def can_flash(t: Dive, diver: Diver, flash: Flash) -> bool:
     return any(in_picture(t, camera) for camera in diver.cameras)
 
 
-@effect(Flash, can_flash)
+@EFFECTS.runs(Flash, usable=can_flash)
 def flash(t: Dive, diver: Diver, flash: Flash, decision: str, source: str) -> Script[None]:
     """Choose a camera, eliminate a tentacle there, take the camera back (P2)."""
     cameras: list[Option] = [At(camera) for camera in diver.cameras if in_picture(t, camera)]

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
-from fathom.games.refuge.model.board import Way
+from fathom.games.refuge.model.board import Direction
 from fathom.games.refuge.model.options import About, At, Card, Flip, Move, Nudge, Stop
 from fathom.games.refuge.model.options import Diver as Seat
 from fathom.games.refuge.model.pack import Guide, Haul, Look, Raise, Repair, Screen, Scrounge
 from fathom.games.refuge.model.state import DOWN, STANDING, Dive, Diver
-from fathom.games.refuge.rules import abilities, devour, end, salvage, tentacles
-from fathom.games.refuge.rules.effects import effect
+from fathom.games.refuge.rules import abilities, devour, salvage, tentacles
 from fathom.games.refuge.rules.effects.fighting import within
 from fathom.games.refuge.rules.effects.steering import drag
 from fathom.games.refuge.rules.queries import occupied, others
+from fathom.games.refuge.rules.registry import EFFECTS
+from fathom.games.refuge.rules.state_check import state_check
 
 # -- standing up ---------------------------------------------------------------------------------------------------
 
@@ -32,12 +33,12 @@ def raisable(t: Dive, diver: Diver, reach: int) -> list[Option]:
     return [Seat(other.seat) for other in t.state.divers if other.stance == DOWN and other.at in near]
 
 
-@effect(Raise, can_raise)
+@EFFECTS.runs(Raise, usable=can_raise)
 def raise_(t: Dive, diver: Diver, raise_: Raise, decision: str, source: str) -> Script[None]:
     """Stand up yourself or a down diver nearby (SA12, G1)."""
     answer = yield Ask((diver.seat,), decision, raisable(t, diver, raise_.reach), About("raise", source))
     devour.stand_up(t, t.state.divers[answer.seat], source)
-    yield from end.state_check(t)
+    yield from state_check(t)
 
 
 # -- moving others -------------------------------------------------------------------------------------------------
@@ -55,7 +56,7 @@ def guidable(t: Dive, diver: Diver, guide: Guide) -> Iterator[Option]:
         yield from tentacles.nudges(t, within(t, diver, reach))
 
 
-def free_ways(t: Dive, diver: Diver) -> list[Way]:
+def free_ways(t: Dive, diver: Diver) -> list[Direction]:
     """Ways into spaces without diver, tentacle or head: moving others goes no other way (RF-C03)."""
     assert diver.at is not None
     return [way for way, space in t.pack.sea.near[diver.at].items() if not occupied(t, space)]
@@ -68,7 +69,7 @@ def can_guide(t: Dive, diver: Diver, guide: Guide) -> bool:
     return False
 
 
-@effect(Guide, can_guide)
+@EFFECTS.runs(Guide, usable=can_guide)
 def guide(t: Dive, diver: Diver, guide: Guide, decision: str, source: str) -> Script[None]:
     """Move another diver, or a tentacle, one or two spaces; no space acts (SA09, G2)."""
     answer = yield Ask((diver.seat,), decision, list(guidable(t, diver, guide)), About("guide", source))
@@ -89,7 +90,7 @@ def guide(t: Dive, diver: Diver, guide: Guide, decision: str, source: str) -> Sc
         assert other.at is not None
         origin, other.at = other.at, t.pack.sea.near[other.at][answer.way]
         t.say("RF-C03", "guided", seat=other.seat, origin=origin, at=other.at)
-        yield from end.state_check(t)
+        yield from state_check(t)
 
 
 def haulable(t: Dive, diver: Diver, haul: Haul) -> list[Option]:
@@ -110,7 +111,7 @@ def can_haul(t: Dive, diver: Diver, haul: Haul) -> bool:
     return bool(haulable(t, diver, haul))
 
 
-@effect(Haul, can_haul)
+@EFFECTS.runs(Haul, usable=can_haul)
 def haul(t: Dive, diver: Diver, haul: Haul, decision: str, source: str) -> Script[None]:
     """Put another diver, standing or down, beside the own one (SA15)."""
     answer = yield Ask((diver.seat,), decision, haulable(t, diver, haul), About("haul", source))
@@ -118,7 +119,7 @@ def haul(t: Dive, diver: Diver, haul: Haul, decision: str, source: str) -> Scrip
     answer = yield Ask((diver.seat,), decision, berths(t, diver), About("berth", source, seat=other.seat))
     t.say("RF-C03", "guided", seat=other.seat, origin=other.at, at=answer.space)
     other.at = answer.space
-    yield from end.state_check(t)
+    yield from state_check(t)
 
 
 # -- looking ahead, mending ------------------------------------------------------------------------------------------
@@ -129,7 +130,7 @@ def can_look(t: Dive, diver: Diver, look: Look) -> bool:
     return bool(t.state.kraken)
 
 
-@effect(Look, can_look)
+@EFFECTS.runs(Look, usable=can_look)
 def look(t: Dive, diver: Diver, look: Look, decision: str, source: str) -> Script[None]:
     """The team looks at the top cards; the player puts them back in any order (SA08, N2, RF-R54, RF-D22)."""
     s = t.state
@@ -163,7 +164,7 @@ def can_repair(t: Dive, diver: Diver, repair: Repair) -> bool:
     return bool(repairable(t))
 
 
-@effect(Repair, can_repair)
+@EFFECTS.runs(Repair, usable=can_repair)
 def repair(t: Dive, diver: Diver, repair: Repair, decision: str, source: str) -> Script[None]:
     """Turn one face-down ability of any diver on the map face up (T3)."""
     answer = yield Ask((diver.seat,), decision, repairable(t), About("repair", source))
@@ -176,7 +177,7 @@ def can_screen(t: Dive, diver: Diver, screen: Screen) -> bool:
     return not diver.screen
 
 
-@effect(Screen, can_screen)
+@EFFECTS.runs(Screen, usable=can_screen)
 def screen(t: Dive, diver: Diver, screen: Screen, decision: str, source: str) -> Script[None]:
     """Until the own next turn, devour cards do not touch this diver and its neighbours (SA13)."""
     diver.screen = True
@@ -190,7 +191,7 @@ def can_scrounge(t: Dive, diver: Diver, scrounge: Scrounge) -> bool:
     return bool(t.state.salvage_discard or t.state.salvage)
 
 
-@effect(Scrounge, can_scrounge)
+@EFFECTS.runs(Scrounge, usable=can_scrounge)
 def scrounge(t: Dive, diver: Diver, scrounge: Scrounge, decision: str, source: str) -> Script[None]:
     """Any card from the discards; if there is none, draw one (V2)."""
     pile = t.state.salvage_discard

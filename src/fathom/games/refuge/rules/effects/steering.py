@@ -9,10 +9,15 @@ from fathom.games.refuge.model.options import About, Nudge, Steer, Stop
 from fathom.games.refuge.model.pack import Herd, Lure, Winch
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import head, tentacles
-from fathom.games.refuge.rules.effects import always, effect
+from fathom.games.refuge.rules.registry import EFFECTS
 
 
-@effect(Lure, always)
+def can_lure(t: Dive, diver: Diver, lure: Lure) -> bool:
+    """The head always has room to the left or to the right."""
+    return True
+
+
+@EFFECTS.runs(Lure, usable=can_lure)
 def lure(t: Dive, diver: Diver, lure: Lure, decision: str, source: str) -> Script[None]:
     """Move the head left or right, as far as there is room (SA07, N1, RF-C05)."""
     c, h = t.state.head
@@ -32,7 +37,7 @@ def can_nudge(t: Dive, diver: Diver, effect: Herd | Winch) -> bool:
     return any(not tentacles.closed(t, target) for space in t.state.tentacles for target in near[space].values())
 
 
-@effect(Herd, can_nudge)
+@EFFECTS.runs(Herd, usable=can_nudge)
 def herd(t: Dive, diver: Diver, herd: Herd, decision: str, source: str) -> Script[None]:
     """Different tentacles, one space each, one after another (SA10, N3)."""
     moved: list[Space] = []
@@ -51,7 +56,7 @@ def herd(t: Dive, diver: Diver, herd: Herd, decision: str, source: str) -> Scrip
             moved.append(arrived)
 
 
-@effect(Winch, can_nudge)
+@EFFECTS.runs(Winch, usable=can_nudge)
 def winch(t: Dive, diver: Diver, winch: Winch, decision: str, source: str) -> Script[None]:
     """One tentacle several spaces, step by step (SA16)."""
     answer = yield Ask((diver.seat,), decision, tentacles.nudges(t), About("winch", source, left=winch.steps))

@@ -7,9 +7,10 @@ from fathom.engine.script import Script
 from fathom.games.refuge.model.options import About, At
 from fathom.games.refuge.model.pack import Burrow, Swim
 from fathom.games.refuge.model.state import Dive, Diver
-from fathom.games.refuge.rules import end, move, spaces
-from fathom.games.refuge.rules.effects import effect
+from fathom.games.refuge.rules import move, spaces
 from fathom.games.refuge.rules.queries import occupied
+from fathom.games.refuge.rules.registry import EFFECTS
+from fathom.games.refuge.rules.state_check import state_check
 
 
 def can_swim(t: Dive, diver: Diver, swim: Swim) -> bool:
@@ -18,7 +19,7 @@ def can_swim(t: Dive, diver: Diver, swim: Swim) -> bool:
     return sum(other.at in beside for other in t.state.divers) < len(beside)
 
 
-@effect(Swim, can_swim)
+@EFFECTS.runs(Swim, usable=can_swim)
 def swim(t: Dive, diver: Diver, swim: Swim, decision: str, source: str) -> Script[None]:
     """Declare a path, then swim it (RF-320 to RF-322)."""
     path = yield from move.declare(t, diver, swim.steps, swim.straight, decision, source)
@@ -35,11 +36,11 @@ def can_burrow(t: Dive, diver: Diver, burrow: Burrow) -> bool:
     return not all(occupied(t, space) for space in t.pack.sea.caves)
 
 
-@effect(Burrow, can_burrow)
+@EFFECTS.runs(Burrow, usable=can_burrow)
 def burrow(t: Dive, diver: Diver, burrow: Burrow, decision: str, source: str) -> Script[None]:
     """To any unoccupied Cave, by an own action (V1)."""
     answer = yield Ask((diver.seat,), decision, free_caves(t), About("burrow", source))
     t.say(source, "moves", seat=diver.seat, origin=diver.at, at=answer.space)
     diver.at = answer.space
-    yield from end.state_check(t)
+    yield from state_check(t)
     yield from spaces.activate(t, diver)
