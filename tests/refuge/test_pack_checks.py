@@ -84,7 +84,7 @@ IDS = [
     ("abyss", "{id: A01,", "{id: K01,", "abyss.yaml: K01: id: it stands in kraken.yaml too"),
 ]
 
-EFFECTS = [
+BAD_EFFECTS = [
     ("salvage", "{do: shoot, reach: 3}", "{do: parry}", "salvage.yaml: SA05: effect: parry is a reaction"),
     ("salvage", "solo: {do: swim, steps: 2}", "solo: {do: slip}", "salvage.yaml: SA09: solo: slip is a reaction"),
     ("salvage", "{do: shoot, reach: 3}", "{do: shoot, reach: 0}", "salvage.yaml: SA05: effect.reach: 0 is too few"),
@@ -99,7 +99,7 @@ EFFECTS = [
     ("divers", "{do: burrow}", "{do: slip}", "divers.yaml: V1: use: action, but slip is a reaction"),
 ]
 
-GOALS = [
+BAD_GOALS = [
     ("blue: true", "blue: false", "objectives.yaml: level 1: blue: 0 objectives are, not one"),
     ("title: Reef Survey", "title: Reef\n  blue: true", "objectives.yaml: level 1: blue: 2 objectives are, not one"),
     ("count: [8, 5, 5, 5]", "count: [8, 5, 0, 5]", "objectives.yaml: O1: goal.count: 0 is too few; at least 1"),
@@ -120,7 +120,7 @@ GOALS = [
     ("{gain: purge, count: 3}", "{gain: purge, count: 0}", "objectives.yaml: O5: reward[1].count: 0 is too few"),
 ]
 
-CASES = [("board", *case) for case in BOARD] + IDS + EFFECTS + [("objectives", *case) for case in GOALS]
+CASES = [("board", *case) for case in BOARD] + IDS + BAD_EFFECTS + [("objectives", *case) for case in BAD_GOALS]
 
 
 @pytest.mark.parametrize(("file", "before", "after", "report"), CASES, ids=[case[3][:60] for case in CASES])

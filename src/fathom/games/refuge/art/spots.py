@@ -23,9 +23,9 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
         return next(
             (f"card-{seat}-{id}" for id in n.view.divers[seat].hand if n.pack.card[id].type == option.type), None
         )
-    if isinstance(option, o.Use | o.Flip):
+    if isinstance(option, o.Use | o.TurnUp):
         return f"ability-{option.ability}"
-    if isinstance(option, o.Card):
+    if isinstance(option, o.PickCard):
         return {"look": f"kraken-{option.card}", "scrounge": None}.get(about.what, f"card-{seat}-{option.card}")
     if isinstance(option, o.Task):
         return f"objective-{n.view.current}"

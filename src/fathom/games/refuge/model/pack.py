@@ -245,8 +245,6 @@ class Pack(msgspec.Struct, frozen=True):
     objective: dict[str, Objective] = {}
     able: dict[str, list[Ability]] = {}
     """A diver's Action and Free abilities."""
-    able_free: dict[str, list[Ability]] = {}
-    """Only the Free ones."""
     kraken_cards: dict[str, KrakenCard] = {}
     salvage_deck: tuple[str, ...] = ()
     """The ids of the cards in cooperative play, one for each copy (RF-122)."""
@@ -268,9 +266,6 @@ class Pack(msgspec.Struct, frozen=True):
             "objective": {objective.id: objective for objective in self.objectives},
             "able": {
                 diver.id: [ability for ability in diver.abilities if ability.use != "reaction"] for diver in self.divers
-            },
-            "able_free": {
-                diver.id: [ability for ability in diver.abilities if ability.use == "free"] for diver in self.divers
             },
             "salvage_deck": tuple(
                 card.id for card in self.salvage if not card.competitive for _copy in range(card.copies)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.engine.ask import Option
 from fathom.engine.script import Script
-from fathom.games.refuge.model.options import END, Give, Hand, Move, Play, Recover, Task, Use
+from fathom.games.refuge.model.options import END, Give, HandOver, Move, Play, Recover, Task, Use
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import abilities, move, passing, recover, salvage, tasks
 
@@ -46,7 +46,7 @@ def carry_out(t: Dive, diver: Diver, answer: Option) -> Script[None]:
         return abilities.use(t, diver, answer.ability)
     if isinstance(answer, Give):
         return passing.give(t, diver, answer.card, answer.seat)
-    if isinstance(answer, Hand):
+    if isinstance(answer, HandOver):
         return tasks.hand_over(t, diver, answer.seat)
     t.state.actions -= 1
     if isinstance(answer, Play):

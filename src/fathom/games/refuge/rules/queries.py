@@ -26,6 +26,14 @@ def diver_at(t: Dive, space: Space) -> Diver | None:
     return None
 
 
+def camera_owner(t: Dive, space: Space) -> Diver | None:
+    """The diver whose camera is on a space; only one diver has cameras."""
+    for diver in t.state.divers:
+        if space in diver.cameras:
+            return diver
+    return None
+
+
 def under_head(t: Dive, space: Space) -> bool:
     """Whether the head covers a space."""
     return space in t.pack.sea.under[t.state.head]
@@ -33,10 +41,7 @@ def under_head(t: Dive, space: Space) -> bool:
 
 def occupied(t: Dive, space: Space) -> bool:
     """Whether a miniature holds a space: a diver, a tentacle or a part of the head. Tokens do not count."""
-    s = t.state
-    if space in s.tentacles or space in t.pack.sea.under[s.head]:
-        return True
-    return any(diver.at == space for diver in s.divers)
+    return space in t.state.tentacles or under_head(t, space) or diver_at(t, space) is not None
 
 
 def others(t: Dive, diver: Diver) -> list[Diver]:

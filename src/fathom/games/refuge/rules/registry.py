@@ -10,23 +10,24 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from fathom.content.effects import Effects
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.refuge.model.pack import AnyEffect
 from fathom.games.refuge.model.state import Dive, Diver
 
-Usable: TypeAlias = Callable[[Dive, Diver, Any], bool]
+Refuses: TypeAlias = Callable[[Dive, Diver, Any], Reason | None]
 Run: TypeAlias = Callable[[Dive, Diver, Any, str, str], Script[None]]
 Grantable: TypeAlias = Callable[[Dive, Any], bool]
 Grant: TypeAlias = Callable[[Dive, Any], Script[None]]
 
-EFFECTS: Effects[Usable, Run] = Effects()
-"""What cards and abilities do: an action without effect is not offered (RF-308, RF-C04)."""
+EFFECTS: Effects[Refuses, Run] = Effects()
+"""What cards and abilities do, each with the reason why it would do nothing now; None if it would (RF-308)."""
 REWARDS: Effects[Grantable, Grant] = Effects()
 """What the other side of an objective grants (RF-807)."""
 
 
-def usable(t: Dive, diver: Diver, effect: AnyEffect) -> bool:
-    """Whether an effect would do anything now (RF-R14)."""
+def refusal(t: Dive, diver: Diver, effect: AnyEffect) -> Reason | None:
+    """Why an effect would do nothing now: it is then not offered (RF-R14, RF-C04)."""
     return EFFECTS.usable[type(effect)](t, diver, effect)
 
 

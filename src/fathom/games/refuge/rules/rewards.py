@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
-from fathom.games.refuge.model import options as answers
-from fathom.games.refuge.model.options import About, At, Decline, DrawCard, Stop
+from fathom.games.refuge.model.options import About, At, Decline, DrawCard, Stop, TurnUp
 from fathom.games.refuge.model.pack import Calm, Draw, Flip, Purge, Slow
 from fathom.games.refuge.model.state import Dive, Diver
 from fathom.games.refuge.rules import abilities, salvage
@@ -24,9 +23,9 @@ def flip(t: Dive, gain: Flip) -> Script[None]:
     for diver in clockwise(t):
         ids = diver.used[:]
         if not gain.all and len(ids) > 1:
-            options: list[Option] = [answers.Flip(id) for id in ids]
+            options: list[Option] = [TurnUp(id) for id in ids]
             answer = yield Ask((diver.seat,), "RF-D19", [*options, Decline()], About("flip", seat=diver.seat))
-            ids = [answer.ability] if isinstance(answer, answers.Flip) else []
+            ids = [answer.ability] if isinstance(answer, TurnUp) else []
         for id in ids:
             abilities.turn_up(t, diver, id, "RF-C43")
 

@@ -7,14 +7,15 @@ from typing import Any
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.refuge.model.options import About, Card, Hand, Steer, Task
+from fathom.games.refuge.model.board import DIRECTIONS, Direction
+from fathom.games.refuge.model.options import About, HandOver, PickCard, Steer, Task
 from fathom.games.refuge.model.pack import Anchor, Bleed, Cargo, Goal, Hatches, Stow, Survey, Wire
 from fathom.games.refuge.model.state import STANDING, Dive, Diver
 from fathom.games.refuge.rules import head, salvage
 from fathom.games.refuge.rules.queries import current_objective, head_target, others
+from fathom.games.refuge.rules.reasons import HEAD_SIDEWAYS, HEAD_STAYS, NO_ACTION_LEFT
 from fathom.games.refuge.rules.state_check import state_check
 
-NO_ACTION_LEFT = Reason("RF-302", "You have no action left.")
 DOWN = Reason("RF-701", "You are down; a special action needs a standing diver.")
 NO_TASK = Reason("RF-C42", "The current objective has no special action.")
 NO_MARKER = Reason("RF-C42", "There is no marker on your space.")
@@ -73,7 +74,7 @@ class StowCard(SpecialAction):
 
     def run(self, t: Dive, goal: Stow, diver: Diver, source: str) -> Script[None]:
         cards: list[Option] = [
-            Card(card) for card in dict.fromkeys(sorted(diver.hand)) if stow_refusal(t, card) is None
+            PickCard(card) for card in dict.fromkeys(sorted(diver.hand)) if stow_refusal(t, card) is None
         ]
         answer = yield Ask((diver.seat,), "RF-D18", cards, About("stow", source))
         diver.hand.remove(answer.card)
@@ -139,10 +140,17 @@ class Strike(SpecialAction):
 
     def run(self, t: Dive, goal: Bleed, diver: Diver, source: str) -> Script[None]:
         yield from pay(t, diver, 1, source)
-        recoils: list[Option] = [Steer(way, 1) for way in ("left", "right") if head_target(t, way)]
+        recoils: list[Option] = [Steer(way, 1) for way in DIRECTIONS if recoil_refusal(t, way) is None]
         answer = yield Ask((diver.seat,), "RF-D18", recoils, About("recoil", source))
         yield from head.step(t, answer.way, source)
         t.state.tally += 1
+
+
+def recoil_refusal(t: Dive, way: Direction) -> Reason | None:
+    """Why the head cannot recoil in a direction (O6)."""
+    if way not in ("left", "right"):
+        return HEAD_SIDEWAYS
+    return None if head_target(t, way) else HEAD_STAYS
 
 
 class ForceHatch(SpecialAction):
@@ -208,7 +216,8 @@ def current_task(t: Dive) -> SpecialAction | None:
 
 def refusal(t: Dive, diver: Diver) -> Reason | None:
     """Why this diver cannot take the special action of the current objective now (RF-C42)."""
-    objective, task = current_objective(t), current_task(t)
+    objective = current_objective(t)
+    task = TASKS.get(type(objective.goal)) if objective else None
     if objective is None or task is None:
         return NO_TASK
     if diver.stance != STANDING:
@@ -248,7 +257,7 @@ def pay(t: Dive, diver: Diver, count: int, source: str) -> Script[None]:
         if len(fitting) == left:
             card = fitting[0]
         else:
-            options: list[Option] = [Card(card) for card in dict.fromkeys(fitting)]
+            options: list[Option] = [PickCard(card) for card in dict.fromkeys(fitting)]
             answer = yield Ask((diver.seat,), "RF-D18", options, About("spend", source, left=left))
             card = answer.card
         salvage.discard(t, diver, card)
@@ -278,7 +287,7 @@ def hand_refusal(t: Dive, diver: Diver, seat: int) -> Reason | None:
 
 def handovers(t: Dive, diver: Diver) -> list[Option]:
     """The carrier may hand the cargo to an adjacent standing diver, free (RF-D23)."""
-    return [Hand(other.seat) for other in others(t, diver) if hand_refusal(t, diver, other.seat) is None]
+    return [HandOver(other.seat) for other in others(t, diver) if hand_refusal(t, diver, other.seat) is None]
 
 
 def hand_over(t: Dive, diver: Diver, seat: int) -> Script[None]:

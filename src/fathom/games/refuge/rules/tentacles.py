@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import NOTHING, Script
 from fathom.games.refuge.model.board import Direction, Space
 from fathom.games.refuge.model.pack import KrakenCard
 from fathom.games.refuge.model.state import Dive
 from fathom.games.refuge.rules import abilities, end, weapons
-from fathom.games.refuge.rules.queries import diver_at, occupied
+from fathom.games.refuge.rules.queries import camera_owner, diver_at, occupied
+from fathom.games.refuge.rules.reasons import NO_SPACE, NO_TENTACLE
 from fathom.games.refuge.rules.state_check import state_check
+
+TENTACLE_THERE = Reason("RF-613", "Another tentacle is there, so it would stay.")
+HEAD_THERE = Reason("RF-610", "The head is there, so it would stay.")
+FINISH = Reason("RF-610", "No tentacle enters a Finish space, so it would stay.")
+DIVER_IN_CAVE = Reason("RF-612", "A diver is in that Cave, so it would stay.")
 
 
 class March:
@@ -72,11 +79,13 @@ def tick(t: Dive, marches: list[March]) -> Script[None]:
         else:
             return
         waiting.remove(march)
+        before = len(held)
         march.at = yield from tentacle_step(t, march.at, march.way)
-        # A contact, an elimination or a reward may have taken others off the map.
-        for other in marches:
-            if other.at not in held:
-                other.at = None
+        if len(held) < before:
+            # A contact, an elimination or a reward may have taken others off the map, too.
+            for other in marches:
+                if other.at not in held:
+                    other.at = None
 
 
 def spawn(t: Dive, x: int) -> Iterable[Ask]:
@@ -89,7 +98,7 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
             s.tentacles.sort()
             t.say("RF-603", "spawned", at=space)
             end.count_tentacles(t)
-            return abilities.spring_trap(t, space, space) if abilities.filmed(t, space) else NOTHING
+            return abilities.spring_trap(t, space, space) if camera_owner(t, space) else NOTHING
     s.threat += 1
     t.say("RF-604", "threat", threat=s.threat, column=x)
     end.count_tentacles(t)
@@ -99,23 +108,30 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
 # -- one tentacle step, whatever its cause ---------------------------------------------------------------------------
 
 
-def stays(t: Dive, tentacle: Space, way: Direction) -> bool:
-    """Whether a step would leave the tentacle where it is (RF-610, RF-612, RF-613)."""
+def refusal(t: Dive, tentacle: Space, way: Direction) -> Reason | None:
+    """Why a player cannot choose a tentacle step: it must change something (RF-421, RF-C02)."""
+    if tentacle not in t.state.tentacles:
+        return NO_TENTACLE
     space = t.pack.sea.near[tentacle].get(way)
-    return space is None or closed(t, space)
+    return NO_SPACE if space is None else closed(t, space)
 
 
-def closed(t: Dive, space: Space) -> bool:
-    """Whether a tentacle cannot go there: another tentacle, the head, Finish, a Cave with a diver."""
+def closed(t: Dive, space: Space) -> Reason | None:
+    """Why a tentacle cannot go to a space: another tentacle, the head, Finish, a Cave with a diver (RF-610 to
+    RF-613)."""
     s, sea = t.state, t.pack.sea
-    if space in s.tentacles or space in sea.under[s.head]:
-        return True
+    if space in s.tentacles:
+        return TENTACLE_THERE
+    if space in sea.under[s.head]:
+        return HEAD_THERE
     kind = sea.kind[space]
-    return kind == "Finish" or (kind == "Cave" and diver_at(t, space) is not None)
+    if kind == "Finish":
+        return FINISH
+    return DIVER_IN_CAVE if kind == "Cave" and diver_at(t, space) is not None else None
 
 
 def nudges(t: Dive, among: list[Space] | None = None) -> list[Option]:
-    """Every tentacle step a player may choose: those that change something (RF-421, RF-C02)."""
+    """Every tentacle step a player may choose: those without a refusal, looked up at once (RF-421, RF-C02)."""
     s, sea = t.state, t.pack.sea
     steps = t.pack.nudges
     shut = sea.shut[s.head].union(s.tentacles, [diver.at for diver in s.divers if diver.at in sea.caves])
@@ -147,7 +163,7 @@ def tentacle_step(t: Dive, tentacle: Space, way: Direction) -> Script[Space | No
     # A step changes nothing that a goal or a defeat depends on, so it needs no state check (RF-615).
     relocate(t, tentacle, space)
     t.say("RF-615", "tentacle moves", origin=tentacle, at=space)
-    if abilities.filmed(t, space) and (yield from abilities.spring_trap(t, space, space)):
+    if camera_owner(t, space) and (yield from abilities.spring_trap(t, space, space)):
         return None
     return space
 
