@@ -222,7 +222,7 @@ def _lay_tokens(pack: Pack, note: DiveNotation, state: State) -> None:
     elif state.carrier is not None:
         state.pods = []
     if note.markers is None:
-        objectives.met(Table(state, pack))  # alone on the UB-85: the Finish space one stands on is noted
+        objectives.reached(Table(state, pack))  # alone on the UB-85: the Finish space under the diver is noted
 
 
 def _lay_kraken(pack: Pack, note: DiveNotation, state: State) -> None:

@@ -178,7 +178,7 @@ def target(n: Names, about: About, option: Option) -> Space | None:
         return option.space
     if isinstance(option, o.Nudge):
         return option.tentacle
-    if isinstance(option, o.Diver | o.Hand | o.Give):
+    if isinstance(option, o.PickDiver | o.HandOver | o.Give):
         return n.view.divers[option.seat].at
     if isinstance(option, o.Move):
         here = n.view.divers[about.seat or 0].at if about.what == "act" else about.space
