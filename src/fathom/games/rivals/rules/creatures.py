@@ -7,10 +7,9 @@ from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, Pick
 from fathom.games.rivals.model.state import Creature, Lurking, Model
-from fathom.games.rivals.rules import combat, items
-from fathom.games.rivals.rules.pools import beast
+from fathom.games.rivals.rules import combat
 from fathom.games.rivals.rules.queries import alive, creature_at, lurk, model, ongoing, profile, turn_order
-from fathom.games.rivals.rules.rolls import contest, gain
+from fathom.games.rivals.rules.rolls import contest
 
 
 def slumbering(t: Lurking) -> bool:
@@ -78,28 +77,3 @@ def react(t: Lurking, creature: Creature, walker: Model) -> Script[bool]:
     t.say("RV-550", "reacts", tile=creature.at, model=walker.id)
     yield from combat.creature_attacks(t, creature, walker)
     return True
-
-
-def suffer(t: Lurking, creature: Creature, wounds: int, by: int | None, rule: str) -> Script[None]:
-    """Wounds on a creature; they stay until it is destroyed (RV-744)."""
-    heart = beast(t, creature).heart
-    creature.wounds = min(heart, creature.wounds + wounds)
-    t.say(rule, "creature wounded", tile=creature.at, wounds=wounds, left=heart - creature.wounds)
-    if creature.wounds >= heart:
-        yield from beaten(t, creature, by)
-
-
-def beaten(t: Lurking, creature: Creature, by: int | None) -> Script[None]:
-    """A destroyed creature leaves a beaten den; whoever destroyed it takes the reward (RV-745, RV-746)."""
-    s = t.state
-    card = t.pack.beast[creature.card]
-    s.creatures.remove(creature)
-    s.abyss_discard.append(card.id)
-    s.ground[creature.at] = "beaten"
-    t.say("RV-745", "creature destroyed", tile=creature.at, card=card.id)
-    if by is None or s.players[by].out:
-        t.say("RV-746", "reward lost", card=card.id)
-        return
-    player = s.players[by]
-    gain(t, player, creature.essence + card.reward.essence, "RV-745")
-    yield from items.draw_items(t, player, card.reward.items, "RV-745")

@@ -9,9 +9,10 @@ from fathom.games.rivals.model.effects import Effect
 from fathom.games.rivals.model.entries import Token
 from fathom.games.rivals.model.options import About, At, Decline, Pick
 from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
-from fathom.games.rivals.rules import creatures, end, tiles
+from fathom.games.rivals.rules import end, tiles
 from fathom.games.rivals.rules.queries import alive, called, lurk, models_at, models_of, profile
 from fathom.games.rivals.rules.rolls import gain
+from fathom.games.rivals.rules.wounds import suffer
 
 ON_WOUND: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
 """The order in which an attack gives tokens (RV-626)."""
@@ -128,10 +129,8 @@ def riposte(t: Lurking, attacker: Fighter, defender: Model, wounds: int) -> Scri
     assert attacker.at is not None
     if lurk(t).distance[attacker.at, defender.at] > 1:
         return
-    if isinstance(attacker, Creature):
-        yield from creatures.suffer(t, attacker, wounds, defender.seat, "RV-916")
-    elif "mirrored" not in profile(t, attacker).traits and end.wound(t, attacker, wounds, "RV-916"):
-        end.destroy(t, attacker)
+    if isinstance(attacker, Creature) or "mirrored" not in profile(t, attacker).traits:
+        yield from suffer(t, attacker, wounds, defender.seat, "RV-916")
 
 
 def may_shift(t: Lurking, model: Model, decision: str, what: str, rule: str) -> Script[None]:

@@ -152,8 +152,7 @@ def take_step(t: Lurking, one: Model, tile: Tile) -> bool:
     if climbing and not test(t, one, t.pack.battle.climb, "RV-321", "climbs"):
         t.say("RV-323", "slides back", model=one.id, at=one.at)
         return False
-    if t.events is not None:
-        t.say("RV-503", "steps", model=one.id, origin=one.at, at=tile)
+    t.say("RV-503", "steps", model=one.id, origin=one.at, at=tile)
     tiles.stand(t, one, tile, climbed=climbing)
     return True
 

@@ -147,13 +147,10 @@ def strike_back(t: Lurking) -> Script[None]:
     a = under_way(t)
     creature = found(t)
     prey = [one for one in models_at(t, a.tile) if one.seat == s.active]
-    if prey:
-        target = yield from creatures.choose_prey(t, creature, prey)
-        s.step = "fall back"
-        yield from combat.creature_attacks(t, creature, target)
+    target = (yield from creatures.choose_prey(t, creature, prey)) if prey else None
     s.step = "fall back"
-    if creature_at(t, a.tile) is None:
-        attack.close(t)
+    if target is not None:
+        yield from combat.creature_attacks(t, creature, target)
 
 
 def fall_back(t: Lurking) -> Script[None]:
