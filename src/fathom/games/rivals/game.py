@@ -10,22 +10,7 @@ from fathom.engine.chance import Chance
 from fathom.engine.events import Event
 from fathom.engine.legality import Refusal
 from fathom.game import Game
-from fathom.games.rivals import (
-    notation,
-    text,
-)
-from fathom.games.rivals import (
-    notation_writing as writing,
-)
-from fathom.games.rivals import (
-    settings as checks,
-)
-from fathom.games.rivals import (
-    statistics as statistics,
-)
-from fathom.games.rivals import (
-    validation as check,
-)
+from fathom.games.rivals import notation, settings, statistics, text, validation
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.bot.evaluation import Evaluation
 from fathom.games.rivals.invariants import invariants
@@ -57,6 +42,7 @@ class Rivals(Game[State, Pack, View]):
     concession = "RV-873"
     competitive = True
     first_game = {"armies": "quick", "factions": ["cog", "nautilus"], "layout": "mirror"}
+    unattended = {"rounds": 30}
     may_leave = True
     levels = range(1, 4)
     turn_limit = 400
@@ -67,10 +53,10 @@ class Rivals(Game[State, Pack, View]):
     notation_type = notation.BattleNotation
 
     def check_pack(self, pack: Pack) -> list[str]:
-        return check.check_pack(pack)
+        return validation.check_pack(pack)
 
     def check_options(self, pack: Pack, seats: int, options: Any) -> str | None:
-        return checks.check_options(pack, seats, options)
+        return settings.check_options(pack, seats, options)
 
     def explain(self, pack: Pack, id: str) -> str | None:
         return super().explain(pack, id) or text.card_text(pack, id)
@@ -125,7 +111,7 @@ class Rivals(Game[State, Pack, View]):
         return notation.read(pack, note)
 
     def write_position(self, pack: Pack, state: State) -> notation.BattleNotation:
-        return writing.write(state)
+        return notation.write(state)
 
     def player(self, level: int = 2) -> Player:
         return Scripted(level)
