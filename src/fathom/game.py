@@ -57,6 +57,8 @@ class Game(ABC, Generic[S, P, V]):
     """The options of a guided first game (see `Scene.lessons`); None if there is no guide."""
     play_now: dict[str, Any] = {}
     """The options of a match begun with one click."""
+    unattended: dict[str, Any] = {}
+    """The options that matches without people begin with (lab, environments), unless others are named."""
     concession: str
     """The ledger id under which the table may give up."""
     competitive: bool = False

@@ -192,7 +192,7 @@ def chosen(game: Game[Any, Any, Any], seats: int, options: dict[str, Any]) -> An
     if seats not in game.seats:
         raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
     try:
-        found = msgspec.convert(options, game.options_type)
+        found = msgspec.convert({**game.unattended, **options}, game.options_type)
     except msgspec.ValidationError as error:
         raise ValueError(f"Options of {game.title}: {error}") from error
     if problem := game.check_options(game.pack, seats, found):
