@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.dice import written
 from fathom.games.rivals.model.effects import NOTHING, Ability, Effect
@@ -96,17 +97,35 @@ def answered(
     return effect, guard
 
 
+WRONG_SIDE = Reason("RV-652", "Choose a defence ability; attack abilities do not help here.")
+NOT_PAID = Reason("RV-653", "You do not have enough Essence for that ability.")
+NO_GUARD = Reason("RV-920", "None of your other models is on the tile to take the wounds.")
+NOT_ITSELF = Reason("RV-920", "Choose a model other than the target.")
+NOT_BESIDE = Reason("RV-920", "Choose one of your models on the same tile as the target.")
+
+
+def defence_refusal(t: Lurking, target: Model, ability: Ability) -> Reason | None:
+    """Why the owner cannot use an ability in defence (RV-652, RV-653, RV-920)."""
+    if ability.side != "defence":
+        return WRONG_SIDE
+    if ability.essence > t.state.players[target.seat].essence:
+        return NOT_PAID
+    return NO_GUARD if ability.effect.guard and not guards(t, target) else None
+
+
+def guard_refusal(target: Model, other: Model) -> Reason | None:
+    """Why another model cannot take the wounds of the target (RV-920)."""
+    if other is target:
+        return NOT_ITSELF
+    return None if other.at == target.at and other.seat == target.seat else NOT_BESIDE
+
+
 def defences(t: Lurking, target: Model) -> list[Ability]:
     """The defence abilities it can pay now; GUARD needs somebody to stand in (RV-650, RV-920)."""
-    essence = t.state.players[target.seat].essence
-    return [
-        ability
-        for ability in profile(t, target).defence_abilities
-        if ability.essence <= essence and not (ability.effect.guard and not guards(t, target))
-    ]
+    return [ability for ability in profile(t, target).defence_abilities if defence_refusal(t, target, ability) is None]
 
 
 def guards(t: Lurking, target: Model) -> list[Model]:
-    """The other own models on the target's tile (RV-920)."""
+    """The models that can take the wounds of the target (RV-920)."""
     assert target.at is not None
-    return [other for other in models_at(t, target.at) if other is not target and other.seat == target.seat]
+    return [other for other in models_at(t, target.at) if guard_refusal(target, other) is None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, Pick
@@ -39,7 +40,18 @@ def act(t: Lurking) -> Script[None]:
 def neighbours(t: Lurking, creature: Creature) -> list[Model]:
     """The models next to a creature, in tile order."""
     near = lurk(t).near[creature.at]
-    return sorted((m for m in t.state.models if m.at in near), key=lambda m: near.index(m.at))
+    return sorted((one for one in t.state.models if one.at in near), key=lambda one: near.index(one.at))
+
+
+NOT_NEXT = Reason("RV-730", "The creature attacks only models next to it.")
+NOT_IN_DEN = Reason("RV-726", "The creature strikes back only at models on its tile.")
+
+
+def prey_refusal(t: Lurking, creature: Creature, one: Model) -> Reason | None:
+    """Why a creature cannot attack a model in its part of the round, or strike back at it (RV-726, RV-730)."""
+    if t.state.step == "strike back":
+        return None if one.at == creature.at and one.seat == t.state.active else NOT_IN_DEN
+    return None if one.at in lurk(t).near[creature.at] else NOT_NEXT
 
 
 def choose_prey(t: Lurking, creature: Creature, prey: list[Model]) -> Script[Model]:
