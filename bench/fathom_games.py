@@ -6,13 +6,14 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from fathom.game.game import Game
+from fathom.matches.match import Match
+
 import fathom
 from bench.contender import Contender
 from bench.playing import Playing
 from fathom.engine.ask import Ask, Option
 from fathom.engine.driver import playout
-from fathom.engine.match import Match
-from fathom.game import Game
 from fathom.games import find
 
 PREFERRED_SEATS = 2
@@ -25,7 +26,7 @@ def loaders() -> Iterator[tuple[str, Callable[[], Contender]]]:
         yield f"{name} (lean)", partial(lean_contender, name)
 
 
-def seats_for(game: Game[Any, Any, Any]) -> int:
+def seats_for(game: Game) -> int:
     """Return 2, or the fewest seats the game allows when it cannot be played by two."""
     return PREFERRED_SEATS if PREFERRED_SEATS in game.seats else min(game.seats)
 
@@ -38,7 +39,7 @@ def match_contender(name: str) -> Contender:
     game = find(name)
     seats = seats_for(game)
 
-    def play(rng: Random, limit: int) -> tuple[Match[Any, Any, Any], int]:
+    def play(rng: Random, limit: int) -> tuple[Match, int]:
         match = fathom.new(name, seats=seats, seed=rng.getrandbits(32), options=game.unattended, quiet=True)
         decisions = 0
         while decisions < limit and (ask := match.ask) is not None:

@@ -11,26 +11,29 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from fathom.content.packs import PackError, load_pack
+from fathom.content.packs import load_pack
 from fathom.content.rulebook import Rulebook
 from fathom.content.settings import SettingLabel
 from fathom.engine.ask import Ask, Option, passing_option
 from fathom.engine.chance import Chance
+from fathom.engine.errors import PackError
 from fathom.engine.legality import Refusal
-from fathom.engine.script import Outcome, P, S, Script, Table
+from fathom.engine.outcome import Outcome
+from fathom.engine.script import P, S, Script, Table
 
 if TYPE_CHECKING:
     from htpy import Element
 
+    from fathom.bots.evaluation import Evaluation
     from fathom.encoding.encoder import Encoding
     from fathom.engine.events import Event
-    from fathom.players.evaluation import Evaluation
-    from fathom.players.player import Perspective, Player
+    from fathom.engine.player import Perspective, Player
+    from fathom.game.art import Heat
+    from fathom.game.campaign import Campaigns
+    from fathom.game.notation import Notation
+    from fathom.game.statistics import Statistic
     from fathom.present.scene import Scene
     from fathom.present.words import Words
-    from fathom.records.campaigns import Campaigns
-    from fathom.records.position import Notation
-    from fathom.records.statistics import Heat, Statistic
 
 V = TypeVar("V", bound=msgspec.Struct)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from fathom.engine.timeline import Setup
+from fathom.matches.match import Match
 
-from fathom.engine.match import Match, Setup
 from fathom.games.rivals.game import GAME
 from tests.kit import offered, play, told
 from tests.rivals.kit import after, battle

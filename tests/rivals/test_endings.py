@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from fathom.engine.errors import Illegal
+from fathom.matches.match import Match
 
 import fathom
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
 from fathom.envs.play import Play
 from fathom.games.rivals.game import GAME
 from fathom.lab.playing import Plan, play_one
@@ -104,7 +104,7 @@ def test_one_can_give_up_at_any_point_of_set_up(answers: int) -> None:
     assert all(one.seat != gone for one in m.state.models)
 
 
-def finish_set_up(match: Match[Any, Any, Any]) -> None:
+def finish_set_up(match: Match) -> None:
     """Answer anything until the first turn; armies are ready-made."""
     while match.ask is not None and match.ask.id != "RV-D06":
         mustered = [index for index, option in enumerate(offered(match)) if option.startswith(("muster", "ready"))]

@@ -9,15 +9,15 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from fathom.matches.match import Match
 
 import fathom
 from fathom.engine.ask import Ask, Option
-from fathom.engine.match import Match
 from fathom.games.rivals.game import GAME
 from fathom.games.rivals.rules.refusals import DECISIONS
 from tests.rivals.kit import battle
 
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (2, {"armies": "quick", "factions": "random", "rounds": 8}),

@@ -11,9 +11,10 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from fathom.engine.player import Perspective
+from fathom.matches.match import Match
 
 import fathom
-from fathom.engine.match import Match
 from fathom.engine.script import Table
 from fathom.games import find
 from fathom.games.rivals.art import aims
@@ -30,12 +31,11 @@ from fathom.games.rivals.rules import attack, movement, tiles
 from fathom.games.rivals.rules.queries import profile
 from fathom.games.rivals.text.names import TRAITS, Names
 from fathom.games.rivals.text.promises import attack_words
-from fathom.players.player import Perspective
 from fathom.present.scene import Scene
 from tests.rivals.kit import battle, quick
 
 GAME = find("rivals")
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 BUTTONS = (o.Keep, o.Again, o.Open, o.Flee, o.Decline, o.Stop, o.End)
 """Options that nothing on the table stands for; a Stop in the middle of a move is the tile one stands on."""
 

@@ -11,11 +11,13 @@ import numpy as np
 from fathom.encoding.actions import Offer, offered
 from fathom.encoding.encoder import Encoding
 from fathom.engine import chance as chances
-from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.driver import steps
-from fathom.engine.script import GameOver, Outcome, Table
-from fathom.game import Game
+from fathom.engine.errors import Illegal
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.script import Table
+from fathom.game.game import Game
 from fathom.games import find
 
 WON, LOST, DRAWN = 1.0, -1.0, 0.0
@@ -31,7 +33,7 @@ class Play:
     """
 
     def __init__(self, game: str, seats: int | None = None, **options: Any) -> None:
-        self.game: Game[Any, Any, Any] = find(game)
+        self.game: Game = find(game)
         self.pack = self.game.pack
         self.seats = usual_seats(self.game) if seats is None else seats
         self.options = chosen(self.game, self.seats, options)
@@ -150,7 +152,7 @@ def again(game: str, seats: int, options: dict[str, Any], seed: int | None, give
 
 
 def told(
-    game: Game[Any, Any, Any],
+    game: Game,
     table: Table[Any, Any],
     ask: Ask | None,
     legal: Offer,
@@ -173,7 +175,7 @@ def told(
     return "\n".join(lines)
 
 
-def reward(game: Game[Any, Any, Any], outcome: Outcome | None, seat: int) -> float:
+def reward(game: Game, outcome: Outcome | None, seat: int) -> float:
     """What an outcome is worth to a seat."""
     if outcome is None:
         return 0.0
@@ -182,12 +184,12 @@ def reward(game: Game[Any, Any, Any], outcome: Outcome | None, seat: int) -> flo
     return DRAWN if game.competitive and not outcome.winners else LOST
 
 
-def usual_seats(game: Game[Any, Any, Any]) -> int:
+def usual_seats(game: Game) -> int:
     """Two players, or as few as a game needs."""
     return max(2, game.seats[0])
 
 
-def chosen(game: Game[Any, Any, Any], seats: int, options: dict[str, Any]) -> Any:
+def chosen(game: Game, seats: int, options: dict[str, Any]) -> Any:
     """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
     if seats not in game.seats:
         raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")

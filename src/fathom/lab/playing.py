@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 
 from fathom import players as bots
-from fathom.engine.match import Match, Setup
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Setup
 from fathom.games import find
-from fathom.players.player import Perspective
-from fathom.records.save import write_file
+from fathom.matches.match import Match
+from fathom.matches.writing import write_file
 
 ERROR = "error"
 """Stands for a rule where a fault ended the game."""
@@ -90,7 +91,7 @@ def play_one(plan: Plan, seed: int, pack: Any) -> Played:
     game = find(plan.game)
     options = msgspec.convert({**game.unattended, **plan.options}, game.options_type)
     kinds = seated(plan, seed)
-    match: Match[Any, Any, Any] | None = None
+    match: Match | None = None
     began = time.process_time()
     try:
         match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=not plan.marks)
@@ -123,7 +124,7 @@ def seated(plan: Plan, seed: int) -> list[str]:
     return [kinds[(seat + seed) % len(kinds)] for seat in range(plan.seats)]
 
 
-def play(match: Match[Any, Any, Any], kinds: list[str]) -> str:
+def play(match: Match, kinds: list[str]) -> str:
     """Play a match to its end, or to the game's turn limit; gives the rule that ended it."""
     game, seed = match.game, match.setup.seed
     players = [bots.make(kind, game, seed * 64 + seat) for seat, kind in enumerate(kinds)]
@@ -136,13 +137,13 @@ def play(match: Match[Any, Any, Any], kinds: list[str]) -> str:
     return match.outcome.rule
 
 
-def _counted(match: Match[Any, Any, Any]) -> tuple[Count, ...]:
+def _counted(match: Match) -> tuple[Count, ...]:
     """The marks of a finished match, each with how often it was made."""
     found = Counter(match.game.statistics(match.pack, match.state, match.log or []))
     return tuple(Count(mark.kind, mark.name, mark.seat, count) for mark, count in found.items())
 
 
-def _kept(plan: Plan, seed: int, match: Match[Any, Any, Any] | None) -> str:
+def _kept(plan: Plan, seed: int, match: Match | None) -> str:
     """Keep a faulty match as a file that opens as a playable game; says where."""
     if match is None:
         return "it could not begin"

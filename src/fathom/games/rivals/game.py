@@ -9,7 +9,9 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
 from fathom.engine.legality import Refusal
-from fathom.game import Game
+from fathom.engine.player import Perspective, Player
+from fathom.game.game import Game
+from fathom.game.statistics import Statistic
 from fathom.games.rivals import notation, settings, statistics, text, validation
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.bot.evaluation import Evaluation
@@ -21,9 +23,7 @@ from fathom.games.rivals.rules import refusals as refusals
 from fathom.games.rivals.rules import setup, turn
 from fathom.games.rivals.rules import timeout as timeout_answer
 from fathom.games.rivals.text.names import Names
-from fathom.players.player import Perspective, Player
 from fathom.present.words import Speaker, Words
-from fathom.records.statistics import Statistic
 
 if TYPE_CHECKING:
     from fathom.encoding.encoder import Encoding
