@@ -13,7 +13,7 @@ from fathom.encoding.encoder import Encoding
 from fathom.engine import chance as chances
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
-from fathom.engine.driver import advance, steps
+from fathom.engine.driver import steps
 from fathom.engine.errors import Illegal
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.script import Table
@@ -188,7 +188,7 @@ def chosen(game: Game, seats: int, options: dict[str, Any]) -> Any:
     if seats not in game.seats:
         raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
     try:
-        found = msgspec.convert(options, game.settings_type)
+        found = msgspec.convert({**game.unattended, **options}, game.settings_type)
     except msgspec.ValidationError as error:
         raise ValueError(f"Options of {game.title}: {error}") from error
     if problem := game.content.check_settings(game.pack, seats, found):
