@@ -20,8 +20,8 @@ from fathom.games.sleeping_gods.invariants import invariants
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Options, State, Voyage
 from fathom.games.sleeping_gods.model.view import View, resample, view
-from fathom.games.sleeping_gods.rules import finale, setup, turn
 from fathom.games.sleeping_gods.rules import refusals as refusals
+from fathom.games.sleeping_gods.rules import scoring, setup, turn
 from fathom.games.sleeping_gods.sessions import Sittings
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.text.names import Names
@@ -82,7 +82,7 @@ class SleepingGods(Game[State, Pack, View]):
     step = staticmethod(turn.step)
 
     def given_up(self, t: Voyage) -> Outcome:
-        return finale.over(t, self.concession).outcome
+        return scoring.over(t, self.concession).outcome
 
     def refusals(self, t: Voyage, ask: Ask) -> list[Refusal]:
         return refusals.refusals(t, ask)

@@ -8,9 +8,10 @@ from fathom.games.sleeping_gods.language.effects import Effects
 from fathom.games.sleeping_gods.model.agenda import Alter, Do, Gather
 from fathom.games.sleeping_gods.model.options import PASS, About, Discard, Join
 from fathom.games.sleeping_gods.model.state import Crew, Player, Trial, Voyage
-from fathom.games.sleeping_gods.rules import crew, fate, goods, harm, travel, triggers
+from fathom.games.sleeping_gods.rules import course, crew, fate, goods, harm, triggers
+from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.modifiers import left, shared, skill
-from fathom.games.sleeping_gods.rules.queries import active, clockwise, controller, push
+from fathom.games.sleeping_gods.rules.queries import active, clockwise, controller
 
 
 def announce(
@@ -141,7 +142,7 @@ def compare(t: Voyage, item: Alter, answer: Option) -> Script[None]:
     fate.finish(t)
     s.trial = None
     if trial.travel:
-        travel.arrive(t, trial, reached)
+        course.arrive(t, trial, reached)
         return
     passed = reached >= trial.number
     t.say("SG-569", "passed" if passed else "failed", skill=trial.skill, number=trial.number, total=reached)
@@ -149,6 +150,6 @@ def compare(t: Voyage, item: Alter, answer: Option) -> Script[None]:
         t.say("SG-582", "failure text", choice=trial.told)
     effects = trial.success if passed else trial.failure
     if effects:
-        push(t, Do(effects, active(t).seat, trial.source, "", tuple(trial.crew), True))
+        push(t, Do(effects, active(t).seat, trial.source, "", tuple(trial.crew)))
     return
     yield

@@ -9,7 +9,8 @@ from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.options import Arm, Drop, Equip
 from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
-from fathom.games.sleeping_gods.rules import crew, effects, goods, harm
+from fathom.games.sleeping_gods.rules import crew, goods, harm
+from fathom.games.sleeping_gods.rules.execution import run
 from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.rules.queries import controller
 
@@ -55,7 +56,7 @@ def equip(t: Voyage, player: Player, card: str) -> Script[None]:
     t.say("SG-460", "equipped", seat=player.seat, card=card, crew=bearing.id)
     text = t.pack.ability[card]
     if text.use.how == "instant":
-        yield from effects.run(t, Do(text.effects, controller(t, bearing.id), card, bearing.id))
+        yield from run(t, Do(text.effects, controller(t, bearing.id), card, bearing.id))
 
 
 def bearer(t: Voyage, card: str) -> Crew:

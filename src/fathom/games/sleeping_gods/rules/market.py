@@ -10,8 +10,9 @@ from fathom.games.sleeping_gods.model.agenda import Browse
 from fathom.games.sleeping_gods.model.options import STOP, About, Buy
 from fathom.games.sleeping_gods.model.state import Stall, Voyage
 from fathom.games.sleeping_gods.rules import goods, quests, triggers
+from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.rules.queries import crew_of, push
+from fathom.games.sleeping_gods.rules.queries import crew_of
 
 
 def visit(t: Voyage) -> Script[None]:

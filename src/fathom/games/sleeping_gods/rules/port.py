@@ -10,7 +10,9 @@ from fathom.games.sleeping_gods.model.agenda import Ashore
 from fathom.games.sleeping_gods.model.options import STOP, About, Heal, Inn, Level, Yard
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.rules import crew, goods, ship, triggers
-from fathom.games.sleeping_gods.rules.queries import crew_of, note, push
+from fathom.games.sleeping_gods.rules.agenda import push
+from fathom.games.sleeping_gods.rules.journal import note
+from fathom.games.sleeping_gods.rules.queries import crew_of
 
 SERVICES = ("inn", "yard", "healer", "level")
 

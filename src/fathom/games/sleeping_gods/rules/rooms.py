@@ -11,7 +11,8 @@ from fathom.games.sleeping_gods.model.agenda import Do, ShipAction
 from fathom.games.sleeping_gods.model.boards import Room
 from fathom.games.sleeping_gods.model.options import DECLINE, STOP, About, Card, DrawToken, Keep, Part
 from fathom.games.sleeping_gods.model.state import Voyage
-from fathom.games.sleeping_gods.rules import crew, effects, goods, ship, triggers
+from fathom.games.sleeping_gods.rules import crew, goods, ship, triggers
+from fathom.games.sleeping_gods.rules.execution import run
 from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.rules.queries import active, crew_of
 
@@ -130,14 +131,14 @@ def _search(t: Voyage, room: Room) -> Script[None]:
             if spare and len(s.drawn) == 1:
                 t.say("SG-941", "search damage spared", token=token)
             else:
-                yield from effects.run(t, Do(damage, s.active, token))
+                yield from run(t, Do(damage, s.active, token))
     if s.drawn:
         options: list[Option] = [Keep(token) for token in s.drawn]
         answer = yield Ask((s.active,), "SG-D17", options, About("keep", seat=s.active))
         t.say("SG-214", "kept", token=answer.token)
         s.search_discard += s.drawn
         s.drawn = []
-        yield from effects.run(t, Do(t.pack.search_token[answer.token].rewards, s.active, answer.token))
+        yield from run(t, Do(t.pack.search_token[answer.token].rewards, s.active, answer.token))
 
 
 PARTS: dict[str, Callable[[Voyage, Room], Script[None]]] = {

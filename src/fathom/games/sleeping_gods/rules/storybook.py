@@ -9,10 +9,13 @@ from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.agenda import Aboard, Do, Onward, Read
 from fathom.games.sleeping_gods.model.options import PASS, About, Choice
-from fathom.games.sleeping_gods.model.state import Hand, Story, Voyage
-from fathom.games.sleeping_gods.rules import able, challenge, conditions, effects, finale, triggers
+from fathom.games.sleeping_gods.model.state import Story, UseContext, Voyage
+from fathom.games.sleeping_gods.rules import challenge, conditions, costs, scoring, triggers
+from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.combat import battle
-from fathom.games.sleeping_gods.rules.queries import crew_of, note, push
+from fathom.games.sleeping_gods.rules.execution import run
+from fathom.games.sleeping_gods.rules.journal import note
+from fathom.games.sleeping_gods.rules.queries import crew_of
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
 SURGES = ("1", "1.2")
@@ -62,7 +65,7 @@ def read(t: Voyage, item: Read) -> Script[None]:
         return  # back in a town whose text was read and done with on this visit
     if paragraph.town:
         story.seen.append(paragraph.id)
-    yield from effects.run(t, Do(paragraph.effects, s.active, paragraph.id))
+    yield from run(t, Do(paragraph.effects, s.active, paragraph.id))
 
 
 def here(t: Voyage) -> Paragraph:
@@ -76,8 +79,8 @@ def available(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> bool:
     story = current(t)
     if paragraph.town and not choice.leave and f"{paragraph.id}:{choice.key}" in story.taken:
         return False
-    hand = Hand(t.state.active, paragraph.id)
-    return conditions.all_true(t, choice.conditions) and able.payable(t, hand, choice.price)
+    context = UseContext(t.state.active, paragraph.id)
+    return conditions.all_true(t, choice.conditions) and costs.payable(t, context, choice.price)
 
 
 def ask_onward(t: Voyage, item: Onward) -> tuple[str, list[Option], About]:
@@ -103,7 +106,7 @@ def onward(t: Voyage, item: Onward, answer: Option) -> Script[None]:
     taken = f"{paragraph.id}:{choice.key}"
     if paragraph.town and not choice.leave:
         current(t).taken.append(taken)
-    yield from effects.run(t, Do(choice.price, seat, paragraph.id))
+    yield from run(t, Do(choice.price, seat, paragraph.id))
     leads: e.AnyEffect = e.Goto(choice.goto) if choice.goto else e.Return()
     then = (*choice.effects, leads)
     if choice.challenge is not None:
@@ -134,7 +137,7 @@ def come_back(t: Voyage) -> None:
     story = current(t)
     s.story = None
     if story.kind == "finale":
-        raise finale.over(t, "SG-R044")
+        raise scoring.over(t, "SG-R044")
     t.say("SG-353", "returned")
     push(t, Aboard())
 

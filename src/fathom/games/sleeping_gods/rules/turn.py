@@ -14,6 +14,7 @@ from fathom.games.sleeping_gods.model.agenda import (
     Act,
     Alter,
     Ashore,
+    Attack,
     Begin,
     Browse,
     Close,
@@ -50,18 +51,11 @@ from fathom.games.sleeping_gods.rules import (
     triggers,
     windows,
 )
-from fathom.games.sleeping_gods.rules.combat import battle, melee, rounds
+from fathom.games.sleeping_gods.rules.agenda import start_turn
+from fathom.games.sleeping_gods.rules.combat import battle, melee, rounds, strikes
 from fathom.games.sleeping_gods.rules.modifiers import shared
-from fathom.games.sleeping_gods.rules.queries import active, clockwise, crew_of, push
+from fathom.games.sleeping_gods.rules.queries import active, clockwise, crew_of
 from fathom.games.sleeping_gods.rules.windows import Decision
-
-
-def start(t: Voyage, seat: int) -> None:
-    """A player's turn: what it consists of, strictly in this order (SG-201, SG-960)."""
-    s = t.state
-    s.active = seat
-    actions = (Act(number) for number in range(1, t.pack.figures.actions + 1))
-    push(t, Begin(), ShipAction(), Free(), EventStep(), *actions, Free(), TurnEnds(), Close())
 
 
 def begin(t: Voyage, item: Begin) -> Script[None]:
@@ -89,7 +83,7 @@ def begin(t: Voyage, item: Begin) -> Script[None]:
 
 def close(t: Voyage, item: Close) -> Script[None]:
     """The captain token passes to the left (SG-430)."""
-    start(t, (t.state.active + 1) % t.state.seats)
+    start_turn(t, (t.state.active + 1) % t.state.seats)
     return
     yield
 
@@ -167,12 +161,13 @@ STEPS: dict[type, Callable[[Voyage, Any], Script[None]]] = {
     EventStep: events.event_step,
     TurnEnds: events.turn_ends,
     Close: close,
-    Do: effects.go_on,
+    Do: effects.run,
     Read: storybook.read,
     Aboard: storybook.aboard,
     Browse: market.browse,
     Ashore: port.ashore,
     Muster: battle.muster,
+    Attack: strikes.attack,
     RoundEnd: rounds.enemy_acts,
     Offer: windows.offer,
     Decided: lambda t, item: windows.decided(t, item, DECISIONS),

@@ -8,13 +8,12 @@ from typing import TypeAlias
 from fathom.engine.ask import Option
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.language.windows import Window
+from fathom.games.sleeping_gods.language.words import Window
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.options import Use
-from fathom.games.sleeping_gods.model.state import Crew, Hand, Player, Voyage
-from fathom.games.sleeping_gods.rules import effects, equip, triggers
-from fathom.games.sleeping_gods.rules.able import usable
-from fathom.games.sleeping_gods.rules.effects.goods import pay_recipe
+from fathom.games.sleeping_gods.model.state import Crew, Player, UseContext, Voyage
+from fathom.games.sleeping_gods.rules import equip, recipes, triggers
+from fathom.games.sleeping_gods.rules.execution import remaining, run, usable
 from fathom.games.sleeping_gods.rules.modifiers import awake
 from fathom.games.sleeping_gods.rules.queries import crew_of
 
@@ -51,8 +50,8 @@ def _board(t: Voyage, player: Player, one: Crew, ways: Ways, window: Window) -> 
     """A crew ability on whose board no command lies, while its bearer has health (SG-480, SG-481, SG-501)."""
     if player.command < t.pack.board[one.id].ability.cost or not awake(t, one):
         return []
-    hand = Hand(player.seat, one.id, one.id)
-    return [Use(one.id, way) for way, text in ways if usable(t, hand, text, window)]
+    context = UseContext(player.seat, one.id, one.id, window)
+    return [Use(one.id, way) for way, text in ways if usable(t, context, text)]
 
 
 def _text(t: Voyage, player: Player, one: Crew, id: str, window: Window) -> bool:
@@ -65,7 +64,7 @@ def _text(t: Voyage, player: Player, one: Crew, id: str, window: Window) -> bool
         return False
     if how in ("pay", "free") and (id in t.state.used or card.use.cost > player.command):
         return False
-    return usable(t, Hand(player.seat, id, one.id), card.effects, window)
+    return usable(t, UseContext(player.seat, id, one.id, window), card.effects)
 
 
 def _card(t: Voyage, player: Player, id: str, ways: Ways, window: Window) -> list[Option]:
@@ -76,8 +75,8 @@ def _card(t: Voyage, player: Player, id: str, ways: Ways, window: Window) -> lis
         return []
     if window in NO_RECIPES and card.recipe:
         return []
-    hand = Hand(player.seat, id, "", True, card.recipe)
-    return [Use(id, way) for way, text in ways if usable(t, hand, text, window)]
+    context = UseContext(player.seat, id, "", window, anyone=True, recipe=card.recipe)
+    return [Use(id, way) for way, text in ways if usable(t, context, text)]
 
 
 def _tokens(t: Voyage, player: Player, mine: list[Crew], window: Window) -> Iterator[Option]:
@@ -88,20 +87,21 @@ def _tokens(t: Voyage, player: Player, mine: list[Crew], window: Window) -> Iter
             continue
         token = t.pack.token[owner.id]
         holder = holders[owner.synergy]
-        hand = Hand(player.seat, TOKEN + owner.id, holder.id)
-        if token.window == window and awake(t, holder) and usable(t, hand, token.effects, window):
+        context = UseContext(player.seat, TOKEN + owner.id, holder.id, window)
+        if token.window == window and awake(t, holder) and usable(t, context, token.effects):
             yield Use(TOKEN + owner.id, 1)
 
 
 def _others(t: Voyage, player: Player, window: Window) -> Iterator[Option]:
     """The pollen potion, and unlocked cards with a use of their own (SG-T20)."""
     s = t.state
-    if window == "W0" and "potion" in s.items and usable(t, Hand(player.seat, "potion", "", True), POTION, window):
+    potion = UseContext(player.seat, "potion", "", window, anyone=True)
+    if window == "W0" and "potion" in s.items and usable(t, potion, POTION):
         yield Use("potion", 1)
     for number in s.quests:
         if number in t.pack.unlock and f"Q{number}" not in s.spent:
             text = t.pack.unlock[number].once_effects
-            if text and usable(t, Hand(player.seat, f"Q{number}", "", True), text, window):
+            if text and usable(t, UseContext(player.seat, f"Q{number}", "", window, anyone=True), text):
                 yield Use(f"Q{number}", 1)
 
 
@@ -120,11 +120,11 @@ def use(t: Voyage, player: Player, option: Use) -> Script[None]:
         owner = s.crew[id.removeprefix(TOKEN)]
         holder, owner.synergy = owner.synergy, owner.id
         t.say("SG-752", "synergy used", token=owner.id, crew=holder)
-        yield from effects.run(t, Do(t.pack.token[owner.id].effects, player.seat, id, holder))
+        yield from run(t, Do(t.pack.token[owner.id].effects, player.seat, id, holder))
     elif id == "potion":
         s.items.remove(id)
         t.say("SG-118", "item used", item=id)
-        yield from effects.run(t, Do(POTION, player.seat, id))
+        yield from run(t, Do(POTION, player.seat, id))
     elif id.startswith("Q"):
         yield from _use_unlocked(t, player, int(id[1:]))
     else:
@@ -136,7 +136,7 @@ def _use_board(t: Voyage, player: Player, one: Crew, way: int) -> Script[None]:
     player.command -= ability.cost
     one.command += ability.cost
     t.say("SG-480", "activated", seat=player.seat, id=one.id, way=way, command=ability.cost)
-    yield from effects.run(t, Do(ability.effects[way - 1], player.seat, one.id, one.id))
+    yield from run(t, Do(ability.effects[way - 1], player.seat, one.id, one.id))
 
 
 def _use_card(t: Voyage, player: Player, id: str, way: int) -> Script[None]:
@@ -149,8 +149,8 @@ def _use_card(t: Voyage, player: Player, id: str, way: int) -> Script[None]:
     t.say("SG-490", "activated", seat=player.seat, id=id, way=way, command=card.command)
     do = Do(card.effects[way - 1], player.seat, id)
     if card.recipe:
-        do = effects.rest(do, (yield from pay_recipe(t, do)))
-    yield from effects.run(t, do)
+        do = remaining(do, (yield from recipes.pay_food(t, do)))
+    yield from run(t, do)
     if card.recipe:
         yield from triggers.fire(t, "cook", crew_of(t, player.seat))
 
@@ -168,7 +168,7 @@ def _use_text(t: Voyage, player: Player, id: str) -> Script[None]:
         player.command -= card.use.cost
     elif s.battle is not None and s.battle.strike is not None:
         s.battle.strike.used.append(id)
-    yield from effects.run(t, Do(card.effects, player.seat, id, one.id))
+    yield from run(t, Do(card.effects, player.seat, id, one.id))
 
 
 def _use_unlocked(t: Voyage, player: Player, number: int) -> Script[None]:
@@ -180,4 +180,4 @@ def _use_unlocked(t: Voyage, player: Player, number: int) -> Script[None]:
     else:
         s.quests.remove(number)
         s.quests_used.append(number)
-    yield from effects.run(t, Do(unlock.once_effects, player.seat, f"Q{number}"))
+    yield from run(t, Do(unlock.once_effects, player.seat, f"Q{number}"))

@@ -5,16 +5,14 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.script import Script
+from fathom.games.sleeping_gods.model import agenda
 from fathom.games.sleeping_gods.model.agenda import Melee, RoundEnd
-from fathom.games.sleeping_gods.model.options import DECLINE, PASS, About, Attack, GiveToken, Target, Way, Weapon
+from fathom.games.sleeping_gods.model.options import DECLINE, PASS, About, Attack, GiveToken, Way
 from fathom.games.sleeping_gods.model.state import Crew, Player, Voyage
-from fathom.games.sleeping_gods.rules.combat import strikes
+from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.combat.enemies import fight
 from fathom.games.sleeping_gods.rules.modifiers import left
-from fathom.games.sleeping_gods.rules.queries import crew_of, push
-
-OWN = "own"
-"""The printed weapon."""
+from fathom.games.sleeping_gods.rules.queries import crew_of
 
 
 def ask_melee(t: Voyage, item: Melee) -> tuple[str, list[Option], About]:
@@ -63,16 +61,12 @@ def give(t: Voyage, player: Player, answer: GiveToken) -> Script[None]:
 
 
 def attack(t: Voyage, player: Player, id: str) -> Script[None]:
-    """Steps 1 and 2: a token on the attacker, a weapon, a target; then the attack (SG-630, SG-633)."""
-    s = t.state
-    one = s.crew[id]
+    """Step 1: a token on the attacker; the attack comes next (SG-630)."""
     player.tokens -= 1
-    one.tokens += 1
-    weapons: list[Option] = [Weapon(OWN), *(Weapon(card) for card in one.weapons)]
-    with_ = yield Ask((player.seat,), "SG-D44", weapons, About("weapon", crew=id, seat=player.seat))
-    targets: list[Option] = [Target(enemy.number) for enemy in fight(t).row]
-    at = yield Ask((player.seat,), "SG-D44", targets, About("target", with_.weapon, id, player.seat))
-    yield from strikes.attack(t, player.seat, one, with_.weapon, at.enemy)
+    t.state.crew[id].tokens += 1
+    push(t, agenda.Attack(id, player.seat))
+    return
+    yield
 
 
 def end_attacks(t: Voyage, item: Melee, answer: Option) -> Script[None]:

@@ -10,10 +10,10 @@ from fathom.games.sleeping_gods.model.agenda import Melee, RoundEnd
 from fathom.games.sleeping_gods.model.options import About, Card, Cover, Put
 from fathom.games.sleeping_gods.model.state import Defeat, Enemy, Voyage
 from fathom.games.sleeping_gods.rules import crew, equip, goods, ship, windows
+from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.combat import battle, placement, strikes
 from fathom.games.sleeping_gods.rules.combat.enemies import beside, fight, find, strength, urged
 from fathom.games.sleeping_gods.rules.modifiers import own
-from fathom.games.sleeping_gods.rules.queries import push
 
 
 def enemy_acts(t: Voyage, item: RoundEnd) -> Script[None]:
