@@ -10,7 +10,6 @@ from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
-from fathom.games.sleeping_gods.text.deeds import CHANGED
 
 import fathom
 from fathom.engine.match import Match
@@ -22,6 +21,7 @@ from fathom.games.sleeping_gods.art.places import EAST, NORTH, SOUTH, WEST, cell
 from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.rules.combat import placement
+from fathom.games.sleeping_gods.text.effects import CHANGED
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.players.player import Perspective
 from fathom.present.scene import Scene

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from fathom.content.effects import Effects
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.language.effects import COMPOUND, WINDOWS
 from fathom.games.sleeping_gods.model.agenda import Do
 from fathom.games.sleeping_gods.model.state import UseContext, Voyage
 from fathom.games.sleeping_gods.rules.agenda import push
@@ -39,11 +40,11 @@ def never(t: Voyage, context: UseContext, effect: e.AnyEffect) -> bool:
 def usable(t: Voyage, context: UseContext, effects: e.Effects) -> bool:
     """Whether a text may be used now: its costs can be paid and at least one part would change something (SG-R003,
     SG-R014)."""
+    window, checks = context.window, EFFECTS.usable
     for effect in effects:
         kind = type(effect)
-        if (kind in e.COMPOUND or context.window in e.WINDOWS.get(kind, ())) and EFFECTS.usable[kind](
-            t, context, effect
-        ):
+        timely = window in WINDOWS[kind] if kind in WINDOWS else kind in COMPOUND
+        if timely and checks[kind](t, context, effect):
             return payable(t, context, effects)
     return False
 

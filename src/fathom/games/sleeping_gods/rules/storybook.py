@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.agenda import Aboard, Do, Onward, Read
@@ -20,6 +21,10 @@ from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
 SURGES = ("1", "1.2")
 """The paragraphs read when the event deck has run out for the first and the second time (SG-258)."""
+
+TAKEN = Reason("SG-355", "Each choice of a town is taken once a visit, and this one was.")
+REQUIRES = Reason("SG-358", "The crew lacks what this choice requires: a keyword, a card or a token.")
+UNPAID = Reason("SG-R010", "The crew cannot pay the cost of this choice in full.")
 
 
 def explore(t: Voyage, location: str) -> Script[None]:
@@ -73,14 +78,15 @@ def here(t: Voyage) -> Paragraph:
     return t.pack.paragraph[current(t).paragraph]
 
 
-def available(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> bool:
-    """Whether a choice can be taken: its keyword is owned, its cost can be paid, and in a town it was not taken yet
-    (SG-355, SG-358, SG-R106)."""
-    story = current(t)
-    if paragraph.town and not choice.leave and f"{paragraph.id}:{choice.key}" in story.taken:
-        return False
+def refuse_choice(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> Reason | None:
+    """Why a choice cannot be taken: it was taken in this town, a requirement is missing, or the cost is too high
+    (SG-355, SG-358, SG-R010, SG-R106)."""
+    if paragraph.town and not choice.leave and f"{paragraph.id}:{choice.key}" in current(t).taken:
+        return TAKEN
+    if not conditions.all_true(t, choice.conditions):
+        return REQUIRES
     context = UseContext(t.state.active, paragraph.id)
-    return conditions.all_true(t, choice.conditions) and costs.payable(t, context, choice.price)
+    return None if costs.payable(t, context, choice.price) else UNPAID
 
 
 def ask_onward(t: Voyage, item: Onward) -> tuple[str, list[Option], About]:
@@ -88,7 +94,9 @@ def ask_onward(t: Voyage, item: Onward) -> tuple[str, list[Option], About]:
     paragraph = here(t)
     about = About("paragraph", paragraph.id, seat=t.state.active)
     decision = "SG-D29" if paragraph.town else "SG-D28" if paragraph.location else "SG-D61"
-    options: list[Option] = [Choice(choice.key) for choice in paragraph.choices if available(t, paragraph, choice)]
+    options: list[Option] = [
+        Choice(choice.key) for choice in paragraph.choices if refuse_choice(t, paragraph, choice) is None
+    ]
     return decision, options or [PASS], about
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.agenda import Course, Gather
 from fathom.games.sleeping_gods.model.options import STOP, About, Sail
@@ -12,12 +13,19 @@ from fathom.games.sleeping_gods.rules.agenda import push
 from fathom.games.sleeping_gods.rules.journal import note
 from fathom.games.sleeping_gods.rules.queries import crew_of
 
+NOT_ADJACENT = Reason("SG-315", "The ship moves to an adjacent region or across the edge of the map.")
+
 
 def begin(t: Voyage) -> None:
     """Travel is a craft challenge without a number (SG-310)."""
     t.say("SG-310", "travel", seat=t.state.active)
     t.state.trial = Trial("CRA", 0, "travel", t.state.active, travel=True)
     push(t, Gather())
+
+
+def refuse_sail(t: Voyage, region: str) -> Reason | None:
+    """Why the ship cannot move to a region (SG-315, SG-330)."""
+    return None if region in t.pack.sea.onward(t.state.region) else NOT_ADJACENT
 
 
 def ask_course(t: Voyage, item: Course) -> tuple[str, list[Option], About]:

@@ -77,10 +77,10 @@ def offered(t: Voyage, player: Player, window: Window) -> list[Option]:
         options += melee.attacks(t, player, mine)
     elif window == "W5":
         options += weapons.sacrifices(t, player)
-    if window in ("W0", "W1", "W2", "W3", "W8"):
+    if window in equip.DROP_WINDOWS:
         options += equip.drops(mine)
     if t.state.battle is not None:
-        options += synergy.recalls(t, mine)
+        options += synergy.recalls(t, player)
     options += uses.uses(t, player, mine, window)
     return options
 

@@ -54,9 +54,9 @@ def assault(t: Voyage, enemy: Enemy) -> Script[None]:
     damage = strength(t, enemy) + urged(t, enemy)
     if not damage:
         return
-    who = crew.standing(t)
+    everybody = t.state.crew.values()
     one = yield from crew.pick(
-        t, t.state.active, "SG-D53", who, "assault", source=str(enemy.number), left=damage, good=False
+        t, t.state.active, "SG-D53", everybody, "assault", source=str(enemy.number), left=damage, good=False
     )
     assert one is not None
     damage = max(0, damage - own(t, one, "endblock"))
@@ -72,9 +72,9 @@ def _status(status: str, rule: str) -> Callable[[Voyage, Enemy], Script[None]]:
         """Any crew member who lacks it (SG-695, SG-D54)."""
         if crew.supply_of(t, status) < 1:
             return
-        among = [one for one in t.state.crew.values() if crew.can_gain(t, one, status)]
+        everybody = t.state.crew.values()
         source = str(enemy.number)
-        one = yield from crew.pick(t, t.state.active, "SG-D54", among, status, source=source, good=False)
+        one = yield from crew.pick(t, t.state.active, "SG-D54", everybody, status, source=source, good=False)
         if one is not None:
             crew.gain_status(t, one, status, rule)
 

@@ -121,6 +121,17 @@ def field(t: Voyage, strike: Strike, normal: int, damage: int) -> placement.Fiel
     )
 
 
+def placement_so_far(t: Voyage, strike: Strike) -> tuple[placement.Field, placement.Group]:
+    """What the damage being placed may cover, and what it covers so far."""
+    one = t.state.crew[strike.crew] if strike.crew else None
+    if strike.weapon and one is not None:
+        sea = effort(t, one, strike, power(t, one, strike), strike.heartless)
+    else:
+        sea = effort(t, one, strike, strike.damage, 0)
+    cards = {enemy.number: index for index, enemy in enumerate(fight(t).row)}
+    return sea, placement.group_of(sea, [(cards[number], index) for number, index in strike.covering])
+
+
 def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, heartless: int) -> Script[None]:
     """Square by square, as much as is wanted (SG-650 to SG-655, SG-R155, SG-D47)."""
     fighting = fight(t)
@@ -192,8 +203,8 @@ def inflict(t: Voyage, enemy: Enemy, one: Crew, damage: int, *, counter: bool) -
         fighting.packet = None
         damage = crew.place(t, on, packet.damage, "SG-640" if counter else "SG-692", fallen)
         if damage:
-            standing = crew.standing(t)
-            on = yield from crew.pick(t, t.state.active, "SG-D09", standing, "overflow", left=damage, good=False)
+            everybody = t.state.crew.values()
+            on = yield from crew.pick(t, t.state.active, "SG-D09", everybody, "overflow", left=damage, good=False)
     if counter and one in fallen:
         fighting.fallen = one.id
     yield from harm.aftermath(t, fallen)

@@ -35,7 +35,9 @@ def _choose(t: Voyage, do: Do, effect: e.Choose) -> Script[e.Effects | None]:
     if not legal:
         return None
     decision = "SG-D19" if do.source in t.pack.event else "SG-D59"
-    answer = yield Ask((do.seat,), decision, legal, About("choose", do.source, seat=do.seat))
+    answer = yield Ask(
+        (do.seat,), decision, legal, About("choose", do.source, seat=do.seat, left=len(effect.alternatives))
+    )
     return effect.alternatives[answer.number - 1] + do.effects
 
 

@@ -10,7 +10,6 @@ from fathom.games.sleeping_gods.model.options import About, Card, Put
 from fathom.games.sleeping_gods.model.state import Crew, UseContext, Voyage
 from fathom.games.sleeping_gods.rules import crew, equip, harm
 from fathom.games.sleeping_gods.rules.execution import EFFECTS
-from fathom.games.sleeping_gods.rules.modifiers import left
 from fathom.games.sleeping_gods.rules.queries import controller
 
 
@@ -85,7 +84,8 @@ def _hurt(t: Voyage, do: Do, effect: e.Hurt) -> Script[None]:
         for one in s.crew.values():
             yield from harm.suffer(t, one, effect.n, "SG-008")
     else:
-        able = [one for one in among(t, do, effect.scope) if left(t, one) > 0] or among(t, do, effect.scope)
+        them = among(t, do, effect.scope)
+        able = crew.fitting(t, them, "overflow") or them
         picked = yield from crew.pick(t, do.seat, "SG-D59", able, "hurt", source=do.source, left=effect.n, good=False)
         assert picked is not None
         yield from harm.suffer(t, picked, effect.n, "SG-008")
@@ -99,21 +99,21 @@ def _heal(t: Voyage, do: Do, effect: e.Heal) -> Script[None]:
             crew.heal(t, one, n, "SG-008")
     elif effect.scope in ("split", "part"):
         for points in range(n, 0, -1):
-            hurt = [one for one in t.state.crew.values() if one.damage]
-            picked = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, left=points, good=True)
+            them = t.state.crew.values()
+            picked = yield from crew.pick(t, do.seat, "SG-D59", them, "heal", source=do.source, left=points, good=True)
             if picked is None:
                 return
             crew.heal(t, picked, 1, "SG-008")
     else:
-        hurt = [one for one in among(t, do, effect.scope) if one.damage]
-        picked = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, left=n, good=True)
+        some = among(t, do, effect.scope)
+        picked = yield from crew.pick(t, do.seat, "SG-D59", some, "heal", source=do.source, left=n, good=True)
         if picked is not None:
             crew.heal(t, picked, n, "SG-008")
 
 
 @EFFECTS.runs(e.HealAll, usable=_anybody_hurt)
 def _heal_all(t: Voyage, do: Do, effect: e.HealAll) -> Script[None]:
-    hurt = [one for one in among(t, do, effect.scope) if one.damage]
+    hurt = crew.fitting(t, among(t, do, effect.scope), "heal")
     if effect.scope != "each":
         picked = yield from crew.pick(t, do.seat, "SG-D59", hurt, "heal", source=do.source, good=True)
         hurt = [picked] if picked else []
@@ -130,9 +130,9 @@ def _tire(t: Voyage, do: Do, effect: e.Tire) -> Script[None]:
         return
     for points in range(effect.n, 0, -1):
         first = participants(t, do) if effect.scope == "part" else among(t, do, effect.scope)
-        fresh = [one for one in first if not crew.exhausted(t, one)]
+        fresh = crew.fitting(t, first, "tire")
         if not fresh and effect.scope == "part":
-            fresh = [one for one in t.state.crew.values() if not crew.exhausted(t, one)]
+            fresh = list(t.state.crew.values())
         picked = yield from crew.pick(
             t, t.state.active, "SG-D43", fresh, "tire", source=do.source, left=points, good=False
         )
@@ -148,14 +148,14 @@ def _rest(t: Voyage, do: Do, effect: e.Rest) -> Script[None]:
             crew.rest(t, one, effect.n, "SG-506")
         return
     if effect.scope != "split":
-        tired = [one for one in among(t, do, effect.scope) if one.fatigue]
+        tired = among(t, do, effect.scope)
         picked = yield from crew.pick(t, do.seat, "SG-D59", tired, "rest", source=do.source, left=effect.n, good=True)
         if picked is not None:
             crew.rest(t, picked, effect.n, "SG-506")
         return
     for points in range(effect.n, 0, -1):
-        tired = [one for one in t.state.crew.values() if one.fatigue]
-        picked = yield from crew.pick(t, do.seat, "SG-D59", tired, "rest", source=do.source, left=points, good=True)
+        everybody = t.state.crew.values()
+        picked = yield from crew.pick(t, do.seat, "SG-D59", everybody, "rest", source=do.source, left=points, good=True)
         if picked is None:
             return
         crew.rest(t, picked, 1, "SG-506")
@@ -172,9 +172,9 @@ def _status(t: Voyage, do: Do, effect: e.Status) -> Script[None]:
         if crew.supply_of(t, effect.status) < 1:
             return
         if isinstance(one, int):
-            free = [other for other in among(t, do, effect.scope) if crew.can_gain(t, other, effect.status)]
+            them = among(t, do, effect.scope)
             picked = yield from crew.pick(
-                t, t.state.active, "SG-D42", free, effect.status, source=do.source, good=False
+                t, t.state.active, "SG-D42", them, effect.status, source=do.source, good=False
             )
             if picked is not None:
                 crew.gain_status(t, picked, effect.status, "SG-510")
