@@ -31,7 +31,18 @@ POSITIONS = {
         enemies: 3 8 16
         """,
     "a port": "{region: M1h, step: act 1, stock: coin 9 mat 1, xp: 9, crew: {mac: damage 2}, cubes: deck 1}",
-    "a hand": "{players: {a: command 9 hand AB01 AB24 AB50, b: command 4 hand AB25}, step: act 1, cards: MK01 MK02 MK24}",
+    "a hand": "{players: {a: command 9 hand AB01 AB24, b: command 4 hand AB25}, step: act 1, cards: MK01 MK24}",
+    "venom": "{crew: {mac: venom, audrie: venom, sofi: venom damage 4}, step: begin}",
+    "texts": """
+        players: {a: command 3 hand AB01 AB24}
+        crew: {mac: equipped AB20 damage 2 command 1, audrie: fatigue 1 venom low}
+        cards: MK01 MK24 AD12
+        stock: coin 2
+        cubes: deck 2 hull 1
+        step: act 1
+        do: "choose{pay(coin,3)|gain(coin,1)};ready(1);discard(1);dropequip(1,each);losetotem(1);cure(any,1);\
+          status(low,1,one);tire(1,one);repair(1);gain(any,1);lose(any,1);hurt(1,one);heal(1,split);ship(4)"
+        """,
 }
 TAPPED = re.compile(r'id="((?:crew|hand|use|card|equipped|weapon|level|foe|square|room|at|place|token|good)-[^"]+)"')
 IN_WINDOWS = re.compile(r"^(crew|hand|equipped|use)-")
