@@ -5,14 +5,12 @@ from copy import deepcopy
 from functools import partial
 from random import Random
 
-from fathom.game.game import Game
-from fathom.matches.match import Match
-
 import fathom
 from bench.contender import Contender
 from bench.playing import Playing
 from fathom.engine.ask import Ask, Option
 from fathom.engine.driver import playout
+from fathom.game.game import Game
 from fathom.games import find
 from fathom.matches.match import Match
 
@@ -61,14 +59,14 @@ def lean_contender(name: str) -> Contender:
     """Return a contender that only wants the outcome, through `playout`; it has no position to clone."""
     game = find(name)
     seats = seats_for(game)
-    options = game.settings_type(**game.unattended)
+    settings = game.settings_type(**game.unattended)
 
     def play(rng: Random, limit: int) -> tuple[None, int]:
         def choose(ask: Ask) -> Option:
             options = ask.options
             return options[rng.randrange(len(options))]
 
-        _, decisions = playout(game, seats, rng.getrandbits(32), choose, options=options)
+        _, decisions = playout(game.rules, game.pack, seats, rng.getrandbits(32), settings, choose)
         return None, decisions
 
     return Playing(play)

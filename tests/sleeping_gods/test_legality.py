@@ -11,6 +11,7 @@ import pytest
 
 import fathom
 from fathom.engine.ask import Ask
+from fathom.game.art import scene_for
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.rules.refusals import DECISIONS, window_of
 from fathom.matches.match import Match
@@ -74,7 +75,7 @@ def check_question(match: Match, ask: Ask) -> None:
 
 def check_taps(match: Match, ask: Ask) -> None:
     """Everything on the page that can be tapped is offered, or has a reason: a candidate's, or the question's own."""
-    scene = GAME.scene(match.pack, match.view(ask.seats[0]))
+    scene = scene_for(GAME, match.pack, match.view(ask.seats[0]))
     page = str(scene.board()) + "".join(str(panel.body) for panel in scene.panels()) + str(scene.sheet() or "")
     offered = {scene.spot(ask, option) for option in ask.options}
     reasons = {scene.spot(ask, refusal.option): refusal for refusal in DECISIONS.refusals(match.table, ask)}

@@ -13,6 +13,7 @@ import pytest
 
 import fathom
 from fathom.engine.player import Perspective
+from fathom.game.art import scene_for
 from fathom.games import find
 from fathom.games.sleeping_gods.art import cards, chart, faces, foes, reach, signs
 from fathom.games.sleeping_gods.art.fight import retort

@@ -13,7 +13,7 @@ from fathom.encoding.encoder import Encoding
 from fathom.engine import chance as chances
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
-from fathom.engine.driver import steps
+from fathom.engine.driver import advance, steps
 from fathom.engine.errors import Illegal
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.script import Table
