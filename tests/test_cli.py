@@ -16,12 +16,12 @@ from typer.testing import CliRunner, Result
 import fathom
 from fathom import cli
 from fathom.cli import app
-from fathom.console import described
+from fathom.commands.console import described
 from fathom.content.packs import pack_hash
 from fathom.games import find
 from fathom.lab import commands
 from fathom.terminal import app as screen
-from fathom.terminal.table import LocalTable
+from fathom.terminal.local_table import LocalTable
 from tests.toy import NAME
 
 POSITION = """\

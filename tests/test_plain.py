@@ -21,9 +21,9 @@ from fathom.players import KINDS, make
 from fathom.players.player import Advice, Perspective
 from fathom.players.random import Random
 from fathom.players.search import Budget
-from fathom.terminal import table as tables
-from fathom.terminal.plain import HELP, play_plain
-from fathom.terminal.table import LocalTable
+from fathom.terminal import local_table as tables
+from fathom.terminal.local_table import LocalTable
+from fathom.terminal.plain_mode import HELP, play_plain
 
 QUIET = """
 divers:
@@ -328,7 +328,7 @@ def test_the_scripted_player_gives_hints_and_plays() -> None:
 
 
 def test_chances_of_all_answers_are_told_the_best_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "PATIENCE", Budget(playouts=20))
+    monkeypatch.setattr(tables, "ANALYSIS_BUDGET", Budget(playouts=20))
     table = LocalTable(quiet())
     assert table.match.ask is not None
     said = newly_told(talk(table, "chances"))
@@ -364,10 +364,10 @@ def test_a_match_taken_up_again_tells_only_the_last_events() -> None:
     table = LocalTable(fathom.new("refuge", 2, 5))
     for _ in range(8):
         table.answer(0)
-    assert len(table.events()) > tables.RECALLED
+    assert len(table.events()) > tables.EVENTS_RECALLED
     again = LocalTable(fathom.load(table.match.save()))
     told = again.new_events()
-    assert 0 < len(told) <= tables.RECALLED
+    assert 0 < len(told) <= tables.EVENTS_RECALLED
     assert told == again.events()[-len(told) :]
 
 

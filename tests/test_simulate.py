@@ -22,7 +22,7 @@ from typer.testing import CliRunner, Result
 
 import fathom
 from fathom.cli import app
-from fathom.console import out
+from fathom.commands.console import out
 from fathom.engine.script import Script, Table
 from fathom.games import find
 from fathom.lab import commands, playing, show, spread

@@ -17,7 +17,7 @@ from fathom.games import find
 from fathom.players.player import Advice
 from fathom.players.random import Random
 from fathom.table.comfort import comfortable
-from fathom.terminal.table import Fault, LocalTable
+from fathom.terminal.local_table import LocalGameFault, LocalTable
 from tests.test_plain import quiet
 
 
@@ -161,7 +161,7 @@ def test_people_are_asked_before_their_turn_ends() -> None:
 def test_a_fault_leaves_the_question_open_and_a_report(tmp_path: Path) -> None:
     table = LocalTable(quiet(), path=tmp_path / "dive.fathom")
     before = table.match.save()
-    with broken_rules(), pytest.raises(Fault, match=r"ZeroDivisionError.*dive\.crash-1\.fathom") as caught:
+    with broken_rules(), pytest.raises(LocalGameFault, match=r"ZeroDivisionError.*dive\.crash-1\.fathom") as caught:
         table.answer("move up")
     assert caught.value.seat is None
     assert table.match.save() == before
@@ -174,7 +174,7 @@ def test_a_fault_leaves_the_question_open_and_a_report(tmp_path: Path) -> None:
 def test_a_fault_of_a_computer_leaves_its_seat_to_a_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Random, "choose", lambda self, sight: Advice(sight.ask.options[0], "Up."))
     table = LocalTable(quiet(), {0: "random"}, tmp_path / "dive.fathom")
-    with broken_rules(), pytest.raises(Fault) as caught:
+    with broken_rules(), pytest.raises(LocalGameFault) as caught:
         list(table.advance())
     assert caught.value.seat == 0
     assert table.asked == 0
@@ -184,7 +184,7 @@ def test_a_fault_of_a_computer_leaves_its_seat_to_a_person(tmp_path: Path, monke
 def test_a_computer_that_answers_what_was_not_asked_loses_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Random, "choose", lambda self, sight: Advice(Option(), "Why not?"))
     table = LocalTable(quiet(), {0: "random"})
-    with pytest.raises(Fault, match="saved nowhere"):
+    with pytest.raises(LocalGameFault, match="saved nowhere"):
         list(table.advance())
     assert table.asked == 0
 

@@ -15,17 +15,17 @@ from rich.markdown import Markdown
 
 import fathom
 from fathom import players as bots
-from fathom.campaigns import campaigns
-from fathom.console import NUMBER, SEEDS, Words, fail, game_called, out, parse_options, saves_folder
+from fathom.commands.campaign import campaigns
+from fathom.commands.console import NUMBER, SEEDS, Words, fail, game_called, out, parse_options, saves_folder
+from fathom.commands.pack import packs
 from fathom.coverage import coverage as cover
 from fathom.engine.match import Match
 from fathom.game import Game
 from fathom.games import names
 from fathom.lab import commands as lab
-from fathom.packs import packs
 from fathom.records.position import written_for
 from fathom.table.comfort import comfortable
-from fathom.terminal.table import LocalTable
+from fathom.terminal.local_table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 app.add_typer(packs, name="pack")
@@ -96,7 +96,7 @@ def play(
     except (ValueError, OSError) as error:
         raise fail(error) from None
     if plain:
-        from fathom.terminal.plain import play_plain
+        from fathom.terminal.plain_mode import play_plain
 
         play_plain(table, sys.stdin, sys.stdout)
     else:
@@ -178,7 +178,7 @@ def serve(
         str, typer.Option(help="A file, or postgresql://…; default: $FATHOM_DATABASE, or a file in your data folder.")
     ] = "",
     workers: Annotated[int, typer.Option(min=1, help="Server processes; several need PostgreSQL.")] = 1,
-    thinkers: Annotated[int, typer.Option(min=1, help="Processes a server process has for computer players.")] = 1,
+    bot_workers: Annotated[int, typer.Option(min=1, help="Processes a server process has for computer players.")] = 1,
     log: Annotated[str, typer.Option(help="How much to log: debug, info, warning, error.")] = "info",
     proxies: Annotated[
         str, typer.Option(help="Addresses of proxies (127.0.0.1) to believe who a request comes from.")
@@ -194,7 +194,7 @@ def serve(
     from fathom.web.settings import Settings, default_database
 
     key = os.environ.get("FATHOM_KEY", "")
-    settings = Settings(database or default_database(), thinkers=thinkers, limited=not unlimited, key=key)
+    settings = Settings(database or default_database(), bot_workers=bot_workers, limited=not unlimited, key=key)
     try:
         start(settings, host, port, workers, log, proxies, browser, lan)
     except (ValueError, OSError) as error:

@@ -7,20 +7,20 @@ import asyncio
 import asyncpg
 import pytest
 
-from fathom.table.errors import Forbidden, Refused, Unknown
-from fathom.table.room import Room
-from fathom.table.tables import Tables, Who
-from fathom.table.thinking import Conclusion, Thinkers, Thought
+from fathom.table.bots.workers import BotAnswer, BotTask, BotWorkers
+from fathom.table.errors import Forbidden, NotFound, Refused
+from fathom.table.live.live_table import LiveTable
+from fathom.table.tables import Actor, Tables
 from tests.table.conftest import PATIENCE, empty, listening
 
-ADA, BEN, EVE = Who("ada"), Who("ben"), Who("eve")
+ADA, BEN, EVE = Actor("ada"), Actor("ben"), Actor("eve")
 
 
 async def started(tables: Tables, *seats: str, game: str = "refuge", seed: int = 7) -> str:
     return await tables.create(ADA, game, seats, seed=seed)
 
 
-async def play_on(tables: Tables, match: str, who: Who, answers: int) -> None:
+async def play_on(tables: Tables, match: str, who: Actor, answers: int) -> None:
     """Give the last option each time."""
     for _ in range(answers):
         now = await tables.now(match, who)
@@ -83,7 +83,7 @@ async def test_a_computer_player_plays_a_match_to_its_end(tables: Tables) -> Non
             if (await tables.now(match, ADA)).over:
                 break
     seen = await tables.see(match, ADA)
-    assert seen.sight.outcome is not None
+    assert seen.seat_view.outcome is not None
     assert [listed.over for listed in await tables.my_games("ada")] == [True]
 
 
@@ -96,20 +96,24 @@ async def test_a_match_is_found_again_after_a_restart(database: str) -> None:
     await tables.close()
     tables = await Tables.open(database)
     after = await tables.see(match, ADA)
-    assert (after.sequence, after.question, after.sight.view) == (before.sequence, before.question, before.sight.view)
-    assert after.sight.events == before.sight.events
+    assert (after.sequence, after.question, after.seat_view.view) == (
+        before.sequence,
+        before.question,
+        before.seat_view.view,
+    )
+    assert after.seat_view.events == before.seat_view.events
     assert [line.text for line in after.talk] == ["See you tomorrow."]
     await play_on(tables, match, ADA, 3)
     await tables.close()
 
 
 async def test_a_computer_player_goes_on_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def never(self: Thinkers, task: Thought) -> Conclusion:
+    async def never(self: BotWorkers, task: BotTask) -> BotAnswer:
         await asyncio.Event().wait()
         raise AssertionError
 
     with monkeypatch.context() as patched:
-        patched.setattr(Thinkers, "conclude", never)
+        patched.setattr(BotWorkers, "conclude", never)
         tables = await Tables.open(database)
         match = await started(tables, "random", "me", game="tyrian")
         assert (await tables.now(match, ADA)).seat is None
@@ -124,9 +128,9 @@ async def test_a_computer_player_goes_on_after_a_restart(database: str, monkeypa
 
 async def test_no_computer_begins_before_everybody_has_come(tables: Tables) -> None:
     match = await started(tables, "random", "open", game="tyrian")
-    assert tables.computers.thinking == 0
+    assert tables.bots.thinking == 0
     await tables.take(match, ADA, 1)
-    assert tables.computers.thinking == 1
+    assert tables.bots.thinking == 1
 
 
 async def test_two_processes_share_a_match(postgres: str) -> None:
@@ -162,32 +166,32 @@ async def test_two_processes_share_a_match(postgres: str) -> None:
 
 async def test_strangers_see_nothing_and_spectators_only_look(tables: Tables) -> None:
     match = await started(tables, "me", "open", game="tyrian")
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         await tables.see(match, EVE)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         await tables.see("nosuchmatch", EVE)
     links = await tables.links(match, ADA)
-    watching = Who("eve", links.spectator)
+    watching = Actor("eve", links.spectator)
     seen = await tables.see(match, watching)
-    assert seen.sight.seat is None
-    assert seen.sight.ask is None
+    assert seen.seat_view.seat is None
+    assert seen.seat_view.ask is None
     with pytest.raises(Forbidden):
         await tables.take(match, watching, 1)
     with pytest.raises(Forbidden):
         await tables.say(match, watching, "Boo")
     assert (await tables.links(match, watching)).invitation == ""
-    await tables.take(match, Who("ben", links.invitation), 1)
+    await tables.take(match, Actor("ben", links.invitation), 1)
     assert (await tables.see(match, BEN)).yours == (1,)
     with pytest.raises(Forbidden, match="Seat 1 is not yours"):
         await tables.see(match, BEN, 0)
     await tables.renew_links(match, ADA)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         await tables.see(match, watching)
 
 
 async def test_the_host_hands_over(tables: Tables) -> None:
     match = await started(tables, "me", "open")
-    await tables.take(match, Who("ben", (await tables.links(match, ADA)).invitation), 1)
+    await tables.take(match, Actor("ben", (await tables.links(match, ADA)).invitation), 1)
     with pytest.raises(Forbidden, match="Only the host"):
         await tables.renew_links(match, BEN)
     await tables.make_host(match, ADA, 1)
@@ -198,14 +202,14 @@ async def test_the_host_hands_over(tables: Tables) -> None:
 
 async def test_a_new_name_is_told_at_every_table_that_can_be_opened(tables: Tables) -> None:
     matches = [await started(tables, "me", "me", game="tyrian") for _ in range(3)]
-    plain = tables.rooms.get
+    plain = tables.live_tables.get
 
-    async def broken(match: str, since: int = 0) -> Room:
+    async def broken(match: str, since: int = 0) -> LiveTable:
         if match == matches[2]:
             raise ValueError("damaged")
         return await plain(match, since)
 
-    tables.rooms.get = broken  # type: ignore[method-assign]
+    tables.live_tables.get = broken  # type: ignore[method-assign]
     await tables.rename("ada", "Ada")
     for match in matches[:2]:
         assert [sitting.name for sitting in (await tables.see(match, ADA)).seats] == ["Ada", "Ada"]
@@ -214,29 +218,29 @@ async def test_a_new_name_is_told_at_every_table_that_can_be_opened(tables: Tabl
 async def test_a_new_name_is_written_to_few_logs_and_told_elsewhere_when_its_owner_comes(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fathom.table.store.NEWEST", 2)
+    monkeypatch.setattr("fathom.table.store.database.MATCHES_RENAMED", 2)
     matches = [await started(tables, "me", "me", game="tyrian") for _ in range(4)]
-    before = tables.rooms.written
+    before = tables.live_tables.written
     await tables.rename("ada", "Ada")
-    assert tables.rooms.written == before + 2
+    assert tables.live_tables.written == before + 2
     assert [match.seats[0].name for match in await tables.my_games("ada")] == ["Ada", "Ada", "", ""]
-    watching = Who("eve", (await tables.links(matches[0], ADA)).spectator)
+    watching = Actor("eve", (await tables.links(matches[0], ADA)).spectator)
     for who in (watching, ADA):
         subscription = tables.subscribe(matches[0], who)
         await anext(subscription)
         await subscription.aclose()
         name = (await tables.see(matches[0], ADA)).seats[0].name
         assert name == ("Ada" if who is ADA else "")
-    assert tables.rooms.written == before + 3
+    assert tables.live_tables.written == before + 3
 
 
 async def test_a_seat_on_a_second_device_keeps_its_name_and_so_does_a_match_that_is_over(tables: Tables) -> None:
     await tables.rename("ada", "Ada")
     await tables.rename("phone", "Phone")
     match = await started(tables, "me", "me", game="tyrian")
-    await tables.share(match, Who("phone", (await tables.links(match, ADA)).seats[0]))
-    await tables.concede(match, Who("phone"))
-    subscription = tables.subscribe(match, Who("phone"))
+    await tables.share(match, Actor("phone", (await tables.links(match, ADA)).seats[0]))
+    await tables.concede(match, Actor("phone"))
+    subscription = tables.subscribe(match, Actor("phone"))
     await anext(subscription)
     await subscription.aclose()
     assert (await tables.see(match, ADA)).seats[0].name == "Ada"
@@ -267,7 +271,7 @@ async def test_a_server_that_loses_its_database_for_a_moment_goes_on(postgres: s
 async def test_whoever_is_not_asked_does_not_hear_what_others_are_asked(tables: Tables) -> None:
     match = await started(tables, "me", "open")
     link = (await tables.links(match, ADA)).invitation
-    ben = Who("ben", link)
+    ben = Actor("ben", link)
     await tables.take(match, ben, 1)
     whose = (ADA, ben)
     asked = 0 if (await tables.now(match, ADA)).seat == 0 else 1

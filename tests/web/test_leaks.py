@@ -21,10 +21,10 @@ from litestar.routes import HTTPRoute
 from fathom.engine.ask import Illegal
 from fathom.engine.match import Match
 from fathom.games import find
-from fathom.table import looking
-from fathom.table.room import Room
-from fathom.table.seating import Seating
-from fathom.table.seen import Done
+from fathom.table.access import view_builder
+from fathom.table.access.views import CommandResult
+from fathom.table.live.live_table import LiveTable
+from fathom.table.live.seating import Seating
 from fathom.web.client import Client
 from tests.conformance.tools import CASES, SOAK, AnyMatch, Case, knowing, laid_anew, played
 from tests.web.serving import Serving
@@ -67,11 +67,11 @@ class Watched:
     async def close(self) -> None:
         await self._app.aclose()
 
-    def lay(self, world: AnyMatch) -> Room:
+    def lay(self, world: AnyMatch) -> LiveTable:
         """Put a world on the table, as if it had come so."""
-        room = Room(self.match, world.fork(), msgspec.json.decode(self.seating, type=Seating), 1000)
-        self.server.tables.rooms._rooms[self.match] = room
-        return room
+        live = LiveTable(self.match, world.fork(), msgspec.json.decode(self.seating, type=Seating), 1000)
+        self.server.tables.live_tables._live_tables[self.match] = live
+        return live
 
     async def sent(self, whom: int | None, method: str, path: str, body: Any = None, **query: Any) -> bytes:
         """What comes back: status, headers and body."""
@@ -95,17 +95,17 @@ async def watched(server: Serving, game: str, seats: int, monkeypatch: pytest.Mo
         clients[seat].link = ""
     clients[None] = await server.person("Eve", links.spectator)
     table = Watched(server, match, clients)
-    table.seating = msgspec.json.encode((await server.tables.rooms.get(match)).seating)
+    table.seating = msgspec.json.encode((await server.tables.live_tables.get(match)).seating)
 
     def nothing_written(entry: Any) -> asyncio.Future[bool]:
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         done.set_result(True)
         return done
 
-    monkeypatch.setattr(server.tables.rooms._writer, "append", nothing_written)
-    monkeypatch.setattr("fathom.table.rooms.time.time", lambda: 0.0)
+    monkeypatch.setattr(server.tables.live_tables._writer, "append", nothing_written)
+    monkeypatch.setattr("fathom.table.live.live_tables.time.time", lambda: 0.0)
     monkeypatch.setattr("fathom.table.commands.fresh_key", lambda: 5)
-    monkeypatch.setattr("fathom.table.thinking.secrets.randbits", lambda bits: 5)
+    monkeypatch.setattr("fathom.table.bots.workers.secrets.randbits", lambda bits: 5)
     yield table
     await table.close()
 
@@ -163,8 +163,8 @@ async def all_sent(
     table: Watched, world: AnyMatch, seat: int | None, answer: str | None, hint: bool
 ) -> dict[str, bytes]:
     """Everything somebody can get or try in a world, by what they ask for."""
-    room = table.lay(world)
-    found, question, at, other = {}, room.seating.question, len(world.entries), ((seat or 0) + 1) % world.setup.seats
+    live = table.lay(world)
+    found, question, at, other = {}, live.seating.question, len(world.entries), ((seat or 0) + 1) % world.setup.seats
     for path in looks(table.server, table.match, world, hint=hint):
         found[path] = await table.sent(seat, "GET", path, lines=2_000, seat=seat)
         if "/api" in path:
@@ -238,12 +238,12 @@ def tells_in_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def tells_after_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """What comes back of a command says how the deck lies."""
-    plain = looking.done
+    plain = view_builder.done
 
-    def telling(room: Room, person: str, accepted: bool = True) -> Done:
-        return msgspec.structs.replace(plain(room, person, accepted), ask=str(room.match.state.deck))
+    def telling(live: LiveTable, person: str, accepted: bool = True) -> CommandResult:
+        return msgspec.structs.replace(plain(live, person, accepted), ask=str(live.match.state.deck))
 
-    monkeypatch.setattr(looking, "done", telling)
+    monkeypatch.setattr(view_builder, "done", telling)
 
 
 @pytest.mark.parametrize("leak", [shows_hands, tells_in_refusals, tells_after_answers])

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 import fathom
-from fathom.table.rooms import Rooms
-from fathom.table.thinking import Conclusion, think, thought
+from fathom.table.bots.workers import BotAnswer, answer_task, bot_task
+from fathom.table.live.live_tables import LiveTables
 from fathom.web.logs import JsonLines
 from tests.web.serving import Serving
 
@@ -79,8 +79,8 @@ def test_a_computer_player_that_fails_says_where_and_not_what(monkeypatch: pytes
     monkeypatch.setattr("fathom.players.make", fails)
     match = fathom.new("refuge", 2, 7)
     assert match.ask is not None
-    task = thought(match, match.ask.seats[0], "scripted", 60.0)
-    conclusion = msgspec.json.decode(think(msgspec.json.encode(task)), type=Conclusion)
+    task = bot_task(match, match.ask.seats[0], "scripted", 60.0)
+    conclusion = msgspec.json.decode(answer_task(msgspec.json.encode(task)), type=BotAnswer)
     assert conclusion.option == ""
     assert "in fails\nValueError" in conclusion.why
     assert SECRET not in conclusion.why
@@ -100,8 +100,8 @@ async def test_nothing_that_fails_at_a_table_is_logged_with_what_it_says(
     match = await ada.create("refuge", ["me"])
     try:
         with monkeypatch.context() as patched:
-            patched.setattr(Rooms, "get", fails)
-            await server.tables.computers._wake_again(match)
+            patched.setattr(LiveTables, "get", fails)
+            await server.tables.bots._wake_again(match)
             with pytest.raises(Exception, match="went wrong"):
                 await ada.now(match)
     finally:

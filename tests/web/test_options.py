@@ -15,8 +15,8 @@ from fathom.engine.match import Match
 from fathom.games import find, names
 from fathom.games.rivals.model.options import Put, Stop
 from fathom.games.tentacula.model.options import Decline
-from fathom.table.looking import _sight
-from fathom.web.pages.options import MANY, common, folds, options
+from fathom.table.access.view_builder import _sight
+from fathom.web.pages.option_list import MANY, common, folds, options
 
 
 def test_labels_have_their_beginning_in_common() -> None:

@@ -18,7 +18,7 @@ import typer
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from fathom import players as bots
-from fathom.console import SEEDS, Words, err, fail, game_called, out, parse_options
+from fathom.commands.console import SEEDS, Words, err, fail, game_called, out, parse_options
 from fathom.lab import show
 from fathom.lab.grid import Cell, read_grid
 from fathom.lab.grid import check as check_cell

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.table import Table
 
-from fathom.console import err
+from fathom.commands.console import err
 from fathom.game import Game
 from fathom.games import find
 from fathom.lab.figures import Share, percent

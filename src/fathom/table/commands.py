@@ -10,11 +10,11 @@ import msgspec
 from fathom.records.campaigns import Leaving
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, omit_defaults=True):
+class TableCommand(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
     """One entry of the log. A command is checked before it is entered; entering it again gives the same table."""
 
 
-class Begin(Command, frozen=True):
+class BeginMatch(TableCommand, frozen=True, tag="begin"):
     """A match is set up, with somebody or nobody on each of `chairs`.
 
     With `save` it goes on from a match that was put aside (an import, a fork) instead of being dealt.
@@ -22,7 +22,7 @@ class Begin(Command, frozen=True):
 
     game: str
     host: str
-    chairs: tuple[Sitter, ...]
+    chairs: tuple[Occupant, ...]
     options: dict[str, Any] = {}
     seed: int = 0
     chosen: bool = False
@@ -34,7 +34,7 @@ class Begin(Command, frozen=True):
     """Seconds for each answer; 0: as long as it takes."""
 
 
-class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
+class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sits down: a person with a name, a computer player, or (neither) nobody."""
 
     people: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
     computer: str = ""
 
 
-class Take(Command, frozen=True):
+class TakeSeat(TableCommand, frozen=True, tag="take"):
     """A person takes a seat: an open one, or one that a computer player kept warm.
 
     By `key` what is hidden is laid out anew, if somebody new comes to a table that one player may have read.
@@ -54,14 +54,14 @@ class Take(Command, frozen=True):
     key: int = 0
 
 
-class Share(Command, frozen=True):
+class ShareSeat(TableCommand, frozen=True, tag="share"):
     """A person who was given the link of a seat holds it too: the same player on a second device."""
 
     seat: int
     person: str
 
 
-class Leave(Command, frozen=True):
+class LeaveSeat(TableCommand, frozen=True, tag="leave"):
     """A seat is given up; a computer player takes over if one is named, otherwise the seat is open.
 
     With `person` only they give it up; who else holds it on another device keeps it.
@@ -78,7 +78,7 @@ class Leave(Command, frozen=True):
     """Somebody was waited for, and the others let a computer player go on."""
 
 
-class Answer(Command, frozen=True):
+class GiveAnswer(TableCommand, frozen=True, tag="answer"):
     """A seat answers the open question with an option, in notation."""
 
     seat: int
@@ -87,7 +87,7 @@ class Answer(Command, frozen=True):
     """Their time was up, and it was answered for them."""
 
 
-class Propose(Command, frozen=True):
+class ProposeUndo(TableCommand, frozen=True, tag="propose"):
     """A person wants to go back to where so many things had been entered. It happens once all people agree.
 
     By `key` what is hidden is laid out anew, if it happens at once. Nobody can foresee it, and the log keeps it.
@@ -98,7 +98,7 @@ class Propose(Command, frozen=True):
     key: int = 0
 
 
-class Vote(Command, frozen=True):
+class VoteOnUndo(TableCommand, frozen=True, tag="vote"):
     """A person agrees to going back, or does not. `key` is as in `Propose`, for the vote that decides it."""
 
     person: str
@@ -106,7 +106,7 @@ class Vote(Command, frozen=True):
     key: int = 0
 
 
-class Concede(Command, frozen=True):
+class ConcedeMatch(TableCommand, frozen=True, tag="concede"):
     """A person gives up: with the seat that is asked, where one may leave a game alone, else with all their seats.
 
     When all people have given up a game that nobody leaves alone, the computer players have, too.
@@ -115,7 +115,7 @@ class Concede(Command, frozen=True):
     person: str
 
 
-class Say(Command, frozen=True):
+class SendChat(TableCommand, frozen=True, tag="say"):
     """Somebody says something."""
 
     person: str
@@ -123,69 +123,69 @@ class Say(Command, frozen=True):
     text: str
 
 
-class Name(Command, frozen=True):
+class SetName(TableCommand, frozen=True, tag="name"):
     """A person wants to be called something else."""
 
     person: str
     name: str
 
 
-class Host(Command, frozen=True):
+class SetHost(TableCommand, frozen=True, tag="host"):
     """Somebody else is host from now on."""
 
     person: str
 
 
-class Renew(Command, frozen=True):
+class RenewLinks(TableCommand, frozen=True, tag="renew"):
     """The invitation and the spectator link no longer work; there are new ones."""
 
 
-class Join(Command, frozen=True):
+class JoinCampaign(TableCommand, frozen=True, tag="join"):
     """A campaign has one player more, at a new seat: the last."""
 
-    sitter: Sitter
+    occupant: Occupant = msgspec.field(name="sitter")
 
 
-class Part(Command, frozen=True):
+class LeaveCampaign(TableCommand, frozen=True, tag="part"):
     """A player leaves a campaign, and the seat goes with them; what they held is shared out."""
 
     seat: int
     leaving: Leaving
 
 
-class Unpack(Command, frozen=True):
+class ResumeCampaign(TableCommand, frozen=True, tag="unpack"):
     """A campaign was packed away, and its table is laid out again from the box; this seat begins."""
 
     first: int
 
 
-class Next(Command, frozen=True):
+class SetNextMatch(TableCommand, frozen=True, tag="next"):
     """The same people play again, at this table."""
 
     match: str
 
 
 AnyCommand: TypeAlias = (
-    Begin
-    | Take
-    | Share
-    | Leave
-    | Answer
-    | Propose
-    | Vote
-    | Concede
-    | Say
-    | Name
-    | Host
-    | Renew
-    | Join
-    | Part
-    | Unpack
-    | Next
+    BeginMatch
+    | TakeSeat
+    | ShareSeat
+    | LeaveSeat
+    | GiveAnswer
+    | ProposeUndo
+    | VoteOnUndo
+    | ConcedeMatch
+    | SendChat
+    | SetName
+    | SetHost
+    | RenewLinks
+    | JoinCampaign
+    | LeaveCampaign
+    | ResumeCampaign
+    | SetNextMatch
 )
 
 
-class Record(msgspec.Struct, frozen=True, gc=False):
+class CommandRecord(msgspec.Struct, frozen=True, gc=False):
     """A command in its place in the log of its match. `key` is what the client calls it, so that a retry is known."""
 
     match: str

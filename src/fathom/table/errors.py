@@ -11,7 +11,7 @@ class TableError(Exception):
         self.rule = rule
 
 
-class Unknown(TableError):
+class NotFound(TableError):
     """There is no such match, or it is none of this person's business: the two cannot be told apart."""
 
 
@@ -23,9 +23,14 @@ class Refused(TableError):
     """It cannot be done now, or not this way."""
 
 
-class Unsaved(TableError):
+class Unavailable(TableError):
     """It could not be written down, so it has not happened; trying again may help."""
 
 
-class Fault(TableError):
+class GameFault(TableError):
     """The game itself has made a mistake. The match stands where it stood."""
+
+
+def no_such_match(match: str) -> NotFound:
+    """What a stranger is told, whether there is such a match or not."""
+    return NotFound(f"There is no match “{match}” that you can see. If you were sent a link, open the whole link.")

@@ -15,11 +15,11 @@ from textual.theme import Theme
 import fathom
 from fathom.engine.match import Match
 from fathom.terminal import saves as folder
-from fathom.terminal.play import Play
-from fathom.terminal.screens import Rules
-from fathom.terminal.start import Start
-from fathom.terminal.table import LocalTable
-from fathom.terminal.widgets import Journal
+from fathom.terminal.dialogs import RulesDialog
+from fathom.terminal.local_table import LocalTable
+from fathom.terminal.play.play_screen import PlayScreen
+from fathom.terminal.start_screen import StartScreen
+from fathom.terminal.widgets.panels import JournalView
 
 DEEP = Theme(
     name="deep",
@@ -75,21 +75,21 @@ class FathomApp(App[str]):
         self.register_theme(DEEP)
         self.theme = DEEP.name
         if self.table is not None:
-            self.push_screen(Play(self.table))
+            self.push_screen(PlayScreen(self.table, self))
         else:
-            self.push_screen(Start(self.saves, self.game))
+            self.push_screen(StartScreen(self, self.game))
 
     def open(self, table: LocalTable) -> None:
         """Sit down at a table."""
         self.table = table
-        self.switch_screen(Play(table))
+        self.switch_screen(PlayScreen(table, self))
 
-    def on_journal_rule_wanted(self, event: Journal.RuleWanted) -> None:
+    def on_journal_view_rule_wanted(self, event: JournalView.RuleWanted) -> None:
         """A line of a log, or a refusal, was selected: show its rule, whichever screen it was on."""
         if self.table is not None:
-            self.push_screen(Rules(self.table.match.game, self.table.match.pack, [event.rule]))
+            self.push_screen(RulesDialog(self.table.match.game, self.table.match.pack, [event.rule]))
 
-    def sit_down(
+    def open_match(
         self,
         match: Match[Any, Any, Any],
         path: Path,
@@ -99,7 +99,7 @@ class FathomApp(App[str]):
         """To a new table for this match; without `computers`, those who played it so far."""
         self.open(LocalTable(match, computers, path, secrets.randbits(32), pack))
 
-    def again(self, table: LocalTable) -> None:
+    def play_again(self, table: LocalTable) -> None:
         """The same game with the same people and another seed."""
         old = table.match
         options = msgspec.to_builtins(old.setup.options)
@@ -108,13 +108,13 @@ class FathomApp(App[str]):
         except (OSError, ValueError) as error:
             self.notify(str(error), title="There is no other game like this", severity="error")
             return
-        self.sit_down(match, folder.new_path(self.saves, old.game), table.computers, table.pack)
+        self.open_match(match, folder.new_path(self.saves, old.game), table.computers, table.pack)
 
-    def start(self) -> None:
+    def show_start(self) -> None:
         """To the start screen."""
-        self.switch_screen(Start(self.saves, self.game))
+        self.switch_screen(StartScreen(self, self.game))
 
-    def leave(self, table: LocalTable) -> None:
+    def quit_from(self, table: LocalTable) -> None:
         """Quit, and say how to go on."""
         if table.over:
             self.exit("")

@@ -20,7 +20,7 @@ LISTED = 40
 """How many matches are listed at most: each one is opened to see how it stands."""
 
 
-class Saved(msgspec.Struct, frozen=True):
+class SavedMatch(msgspec.Struct, frozen=True):
     """A match in the folder. One that cannot be opened has a `problem` and is named after its file."""
 
     path: Path
@@ -42,27 +42,27 @@ def new_path(folder: Path, game: Game[Any, Any, Any]) -> Path:
     return path
 
 
-def listed(folder: Path) -> list[Saved]:
+def listed(folder: Path) -> list[SavedMatch]:
     """The newest matches in a folder, newest first; those that cannot be opened say why."""
     if not folder.is_dir():
         return []
     paths = [path for path in folder.glob(f"*{SUFFIX}") if CRASH not in path.name]
     ages = {path: path.stat().st_mtime for path in paths}
     newest = sorted(paths, key=lambda path: ages[path], reverse=True)[:LISTED]
-    return [_looked_into(path, datetime.fromtimestamp(ages[path])) for path in newest]
+    return [_read_save(path, datetime.fromtimestamp(ages[path])) for path in newest]
 
 
-def _looked_into(path: Path, when: datetime) -> Saved:
+def _read_save(path: Path, when: datetime) -> SavedMatch:
     try:
         match = fathom.load(path.read_bytes(), own=True)
         turn = match.game.turn(match.state)
     except Exception as error:
         # Whatever lies in the folder, the others must be listed.
-        return Saved(path, when, path.stem, problem=str(error) or type(error).__name__)
-    return Saved(path, when, match.game.title, turn, match.setup.seats, match.outcome is not None)
+        return SavedMatch(path, when, path.stem, problem=str(error) or type(error).__name__)
+    return SavedMatch(path, when, match.game.title, turn, match.setup.seats, match.outcome is not None)
 
 
-def keep_crash(match: Match[Any, Any, Any], beside: Path, tried: str, error: BaseException) -> Path:
+def write_crash_report(match: Match[Any, Any, Any], beside: Path, tried: str, error: BaseException) -> Path:
     """After a fault in the rules: the match as a file that opens, and what went wrong as a text beside it."""
     count = 1
     while (path := beside.with_name(f"{beside.stem}{CRASH}-{count}{SUFFIX}")).exists():

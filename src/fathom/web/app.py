@@ -20,11 +20,11 @@ from fathom.table.tables import Tables
 from fathom.web import health
 from fathom.web.api.routes import api
 from fathom.web.errors import HANDLERS
-from fathom.web.figures import Figures
-from fathom.web.guard import Guard
-from fathom.web.limits import Limits
+from fathom.web.identity import tables_of
+from fathom.web.metrics import Metrics
+from fathom.web.middleware import GuardMiddleware
 from fathom.web.pages.routes import pages
-from fathom.web.people import tables_of
+from fathom.web.rate_limits import RateLimits
 from fathom.web.settings import Settings
 
 PLAIN = ["^/table/.*/(parts|links|why|at)"]
@@ -40,13 +40,13 @@ def compressed(pages: Router) -> Router:
     return Router("/", route_handlers=[pages], middleware=[DefineMiddleware(CompressionMiddleware, config=config)])
 
 
-class App(Guard):
+class App(GuardMiddleware):
     """The whole server as one ASGI app. Its tables are open between the start and the end of its life."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.tables: Tables | None = None
-        figures = Figures()
+        figures = Metrics()
         self.litestar = Litestar(
             route_handlers=[compressed(pages()), api(), health.health, health.ready, health.metrics],
             dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
@@ -58,8 +58,8 @@ class App(Guard):
                 "Fathom Five", fathom.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
             ),
         )
-        self.litestar.state.house = settings.house
-        limits = Limits() if settings.limited else None
+        self.litestar.state.lan_address = settings.lan_address
+        limits = RateLimits() if settings.limited else None
         self.litestar.state.figures = figures
         self.litestar.state.limits = limits
         super().__init__(self.litestar, limits, figures, proxied=settings.proxied)
@@ -72,13 +72,13 @@ class App(Guard):
             await asyncio.to_thread(getattr, find(name), "pack")
         self.tables = await Tables.open(
             settings.database,
-            workers=settings.thinkers,
+            workers=settings.bot_workers,
             seconds=settings.seconds,
             pace=settings.pace,
             key=bytes.fromhex(settings.key) if settings.key else None,
         )
         litestar.state.tables = self.tables
-        watching = asyncio.create_task(self._figures.watch(self.tables))
+        watching = asyncio.create_task(self._metrics.watch(self.tables))
         try:
             yield
         finally:

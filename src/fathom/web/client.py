@@ -16,10 +16,18 @@ from typing import Any, Self, TypeVar
 import httpx
 import msgspec
 
-from fathom.table.seen import Chances, Done, Hint, Links, Listed, Point, Refusal
-from fathom.web.api.looks import Look
-from fathom.web.api.matches import Made
-from fathom.web.api.persons import Person
+from fathom.table.access.views import (
+    Analysis,
+    CommandResult,
+    Hint,
+    MatchSummary,
+    OptionRefusal,
+    ReplayPoint,
+    TableLinks,
+)
+from fathom.web.api.matches import CreatedMatch
+from fathom.web.api.people import PersonToken
+from fathom.web.api.table_json import TableJson
 
 T = TypeVar("T")
 
@@ -81,66 +89,66 @@ class Client:
 
     async def become(self, name: str = "") -> str:
         """Become somebody; gives the token, which this client uses from now on."""
-        self.token = (await self._sent(Person, "/people", {"name": name})).token
+        self.token = (await self._sent(PersonToken, "/people", {"name": name})).token
         return self.token
 
-    async def my_games(self) -> list[Listed]:
+    async def my_games(self) -> list[MatchSummary]:
         """Your matches."""
-        return await self._got(list[Listed], "/matches")
+        return await self._got(list[MatchSummary], "/matches")
 
     async def create(self, game: str, seats: list[str], **more: Any) -> str:
         """Set up a match (`options`, `seed`, `key`); gives its id."""
-        return (await self._sent(Made, "/matches", {"game": game, "seats": seats, **more})).match
+        return (await self._sent(CreatedMatch, "/matches", {"game": game, "seats": seats, **more})).match
 
     async def import_match(self, data: bytes, key: str = "") -> str:
         """Go on with a match file; gives the id of the match."""
-        return (await self._sent(Made, "/matches/import", msgspec.Raw(data), key=key)).match  # type: ignore[arg-type]
+        return (await self._sent(CreatedMatch, "/matches/import", msgspec.Raw(data), key=key)).match  # type: ignore[arg-type]
 
     async def fork(self, match: str, to: int, key: str = "") -> str:
         """A match of your own from a point of this one."""
-        return (await self._sent(Made, f"/matches/{match}/fork", {"to": to, "key": key})).match
+        return (await self._sent(CreatedMatch, f"/matches/{match}/fork", {"to": to, "key": key})).match
 
     async def rematch(self, match: str) -> str:
         """Play again."""
-        return (await self._sent(Made, f"/matches/{match}/rematch")).match
+        return (await self._sent(CreatedMatch, f"/matches/{match}/rematch")).match
 
     # -- looking ------------------------------------------------------------------------------------------------
 
-    async def see(self, match: str, seat: int | None = None, since: int = 0, lines: int = 40) -> Look:
+    async def see(self, match: str, seat: int | None = None, since: int = 0, lines: int = 40) -> TableJson:
         """The table as you see it."""
-        return await self._got(Look, f"/matches/{match}", seat=seat, since=since, lines=lines)
+        return await self._got(TableJson, f"/matches/{match}", seat=seat, since=since, lines=lines)
 
-    async def now(self, match: str, since: int = 0) -> Done:
+    async def now(self, match: str, since: int = 0) -> CommandResult:
         """The bare facts."""
-        return await self._got(Done, f"/matches/{match}/now", since=since)
+        return await self._got(CommandResult, f"/matches/{match}/now", since=since)
 
-    async def points(self, match: str) -> list[Point]:
+    async def points(self, match: str) -> list[ReplayPoint]:
         """The points of a replay."""
-        return await self._got(list[Point], f"/matches/{match}/points")
+        return await self._got(list[ReplayPoint], f"/matches/{match}/points")
 
-    async def history(self, match: str, at: int, seat: int | None = None) -> Look:
+    async def history(self, match: str, at: int, seat: int | None = None) -> TableJson:
         """The table as it was."""
-        return await self._got(Look, f"/matches/{match}/points/{at}", seat=seat)
+        return await self._got(TableJson, f"/matches/{match}/points/{at}", seat=seat)
 
     async def warnings(self, match: str, seat: int) -> dict[str, str]:
         """What to know before choosing."""
         return await self._got(dict[str, str], f"/matches/{match}/warnings", seat=seat)
 
-    async def blocked(self, match: str, seat: int) -> list[Refusal]:
+    async def blocked(self, match: str, seat: int) -> list[OptionRefusal]:
         """What is not allowed, and why."""
-        return await self._got(list[Refusal], f"/matches/{match}/blocked", seat=seat)
+        return await self._got(list[OptionRefusal], f"/matches/{match}/blocked", seat=seat)
 
     async def hint(self, match: str, seat: int) -> Hint:
         """What a computer player would do."""
         return await self._got(Hint, f"/matches/{match}/hint", seat=seat)
 
-    async def chances(self, match: str, seat: int) -> Chances:
+    async def chances(self, match: str, seat: int) -> Analysis:
         """What every answer promises."""
-        return await self._got(Chances, f"/matches/{match}/chances", seat=seat)
+        return await self._got(Analysis, f"/matches/{match}/chances", seat=seat)
 
-    async def links(self, match: str) -> Links:
+    async def links(self, match: str) -> TableLinks:
         """The links you may have."""
-        return await self._got(Links, f"/matches/{match}/links")
+        return await self._got(TableLinks, f"/matches/{match}/links")
 
     async def export(self, match: str) -> bytes:
         """The match file."""
@@ -165,11 +173,11 @@ class Client:
 
     # -- playing ------------------------------------------------------------------------------------------------
 
-    async def answer(self, match: str, now: Done, option: str, key: str = "") -> Done:
+    async def answer(self, match: str, now: CommandResult, option: str, key: str = "") -> CommandResult:
         """Answer the question that `now` tells of."""
         body = {"seat": now.seat, "option": option, "question": now.question, "key": key or secrets.token_urlsafe(9)}
-        return await self._sent(Done, f"/matches/{match}/answers", body)
+        return await self._sent(CommandResult, f"/matches/{match}/answers", body)
 
-    async def do(self, match: str, what: str, **body: Any) -> Done:
+    async def do(self, match: str, what: str, **body: Any) -> CommandResult:
         """Any other command: `undo`, `rewind` (to), `votes` (proposal, yes), `talk` (text), `seats/1/take`, …"""
-        return await self._sent(Done, f"/matches/{match}/{what}", body)
+        return await self._sent(CommandResult, f"/matches/{match}/{what}", body)

@@ -10,11 +10,11 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
 
-from fathom.table.errors import Fault, Forbidden, Refused, TableError, Unknown, Unsaved
-from fathom.web.pages.layout import problem
+from fathom.table.errors import Forbidden, GameFault, NotFound, Refused, TableError, Unavailable
+from fathom.web.pages.page import problem
 
 log = logging.getLogger("fathom.web")
-STATUS: dict[type[TableError], int] = {Unknown: 404, Forbidden: 403, Refused: 409, Unsaved: 503, Fault: 500}
+STATUS: dict[type[TableError], int] = {NotFound: 404, Forbidden: 403, Refused: 409, Unavailable: 503, GameFault: 500}
 
 
 class Problem(Struct, omit_defaults=True):

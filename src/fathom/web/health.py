@@ -5,8 +5,8 @@ from __future__ import annotations
 from litestar import Response, get
 
 from fathom.web.errors import AnyRequest
-from fathom.web.figures import Figures
-from fathom.web.people import tables_of
+from fathom.web.identity import tables_of
+from fathom.web.metrics import Metrics
 
 
 @get("/health", include_in_schema=False, sync_to_thread=False)
@@ -28,5 +28,5 @@ async def ready(request: AnyRequest) -> Response[str]:
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: AnyRequest) -> Response[bytes]:
     """Figures for Prometheus."""
-    figures: Figures = request.app.state.figures
+    figures: Metrics = request.app.state.figures
     return Response(figures.text(), media_type="text/plain; version=0.0.4")

@@ -22,7 +22,7 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
-from fathom.web import figures, logs, network
+from fathom.web import logs, metrics, network
 from fathom.web.app import App
 from fathom.web.settings import Settings, is_file, shown
 
@@ -70,12 +70,12 @@ def serve(
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
     listening = [listen_somewhere(host) if port is None else listen(host, port)]
     port = listening[0].getsockname()[1]
-    settings = msgspec.structs.replace(settings, proxied=bool(proxies), house=open_house(listening, host, port, lan))
+    settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_url(listening, host, port, lan))
     here = f"http://{network.bracketed(network.own(host))}:{port}/"
     print(f"Fathom Five is at {here} and keeps its tables in {shown(settings.database)}.", flush=True)
-    if settings.house:
+    if settings.lan_address:
         shut = " (without --lan they cannot)" if lan else ""
-        print(f"Others in your network can open it, too{shut}: {settings.house}", flush=True)
+        print(f"Others in your network can open it, too{shut}: {settings.lan_address}", flush=True)
     elif lan:
         print("This machine is in no private network, so nobody else can open it.", flush=True)
     if browser and has_screen():
@@ -86,7 +86,7 @@ def serve(
         run_many(workers, settings, listening, level, proxies)
 
 
-def open_house(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:
+def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:
     """The address by which others in this machine's network come in, if they can; with `lan` a socket for them."""
     address = network.address()
     if not address or not (lan or network.is_wildcard(host) or host == address):
@@ -174,18 +174,18 @@ def end_with_parent() -> None:
 def run_many(workers: int, settings: Settings, listening: list[socket.socket], level: str, proxies: str) -> None:
     """Serve in several processes. They share the database, the sockets, and a folder for figures; nothing else."""
     with tempfile.TemporaryDirectory(prefix="fathom-figures-", ignore_cleanup_errors=True) as folder:
-        figures.keep_together(Path(folder))
-        look_after(workers, lambda: spawned(settings, listening, level, proxies), level)
+        metrics.share_between_processes(Path(folder))
+        supervise(workers, lambda: start_process(settings, listening, level, proxies), level)
 
 
-def spawned(*arguments: object) -> SpawnProcess:
+def start_process(*arguments: object) -> SpawnProcess:
     """A process of its own that serves."""
     process = multiprocessing.get_context("spawn").Process(target=run, args=arguments)
     process.start()
     return process
 
 
-def look_after(workers: int, started: Callable[[], SpawnProcess], level: str) -> None:
+def supervise(workers: int, started: Callable[[], SpawnProcess], level: str) -> None:
     """Keep so many processes alive, until told to end: one that dies is replaced."""
     ending = threading.Event()
     logs.set_up(level)
@@ -197,7 +197,7 @@ def look_after(workers: int, started: Callable[[], SpawnProcess], level: str) ->
         dead = [index for index, process in enumerate(processes) if not process.is_alive()]
         for index in dead:
             log.error("a server process has ended", extra={"code": processes[index].exitcode})
-            figures.ended(processes[index].pid or 0)
+            metrics.ended(processes[index].pid or 0)
             processes[index] = started()
         # One that cannot live, say because the database is down, is not born twice a second.
         pause = min(LONGEST, 2 * pause) if dead else max(SHORTEST, pause / 2)

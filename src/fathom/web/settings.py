@@ -13,7 +13,7 @@ class Settings(msgspec.Struct, frozen=True):
     """How a server is run; `fathom serve` sets these from its flags."""
 
     database: str
-    thinkers: int = 1
+    bot_workers: int = 1
     """Processes in which computer players think."""
     seconds: float = 10.0
     """How long they may think about one answer."""
@@ -25,7 +25,7 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether a proxy is before it whose word on addresses is believed."""
     key: str = ""
     """Makes all secrets, as 64 hexadecimal digits; by default one is kept in the database."""
-    house: str = ""
+    lan_address: str = ""
     """The address by which others in this machine's network come in; empty if they cannot."""
 
 

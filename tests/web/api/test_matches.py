@@ -10,13 +10,13 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from fathom.table.seen import Done
+from fathom.table.access.views import CommandResult
 from fathom.web.client import ApiError, Client
 from tests.table.conftest import PATIENCE
 from tests.web.serving import Serving
 
 
-async def play_on(client: Client, match: str, answers: int) -> Done:
+async def play_on(client: Client, match: str, answers: int) -> CommandResult:
     now = await client.now(match)
     for _ in range(answers):
         if now.seat is None:
@@ -121,9 +121,9 @@ async def test_why_not_warnings_and_hints(server: Serving) -> None:
     assert hint.option in now.options
     assert hint.why
     chances = await ada.chances(match, 0)
-    assert {one.option for one in chances.promises} == set(now.options)
-    assert any(one.tries for one in chances.promises)
-    assert all(0 <= one.low <= one.chance <= one.high <= 1 and one.label for one in chances.promises)
+    assert {one.option for one in chances.options} == set(now.options)
+    assert any(one.tries for one in chances.options)
+    assert all(0 <= one.low <= one.chance <= one.high <= 1 and one.label for one in chances.options)
     assert chances.reach
     refused = refusals[0]
     with pytest.raises(ApiError) as caught:
@@ -173,16 +173,16 @@ async def test_everybody_must_agree_to_go_back_past_what_others_did(server: Serv
     await ada.do(match, "undo")
     look = await ben.see(match)
     assert look.entries == before
-    assert look.wish is not None
-    assert (look.wish.by, look.wish.yours) == ("Ada", False)
-    await ben.do(match, "votes", proposal=look.wish.number, yes=False)
-    assert (await ada.see(match)).wish is None
+    assert look.undo_request is not None
+    assert (look.undo_request.by, look.undo_request.yours) == ("Ada", False)
+    await ben.do(match, "votes", proposal=look.undo_request.number, yes=False)
+    assert (await ada.see(match)).undo_request is None
     await ada.do(match, "undo")
-    late = await ben.do(match, "votes", proposal=look.wish.number, yes=True)
+    late = await ben.do(match, "votes", proposal=look.undo_request.number, yes=True)
     assert not late.accepted
-    wish = (await ben.see(match)).wish
-    assert wish is not None
-    assert (await ben.do(match, "votes", proposal=wish.number, yes=True)).accepted
+    undo_request = (await ben.see(match)).undo_request
+    assert undo_request is not None
+    assert (await ben.do(match, "votes", proposal=undo_request.number, yes=True)).accepted
     assert (await ada.see(match)).entries < before
 
 

@@ -124,7 +124,7 @@ class Scene:
 
     def body(self, path: str) -> Any:
         """What a client would send."""
-        options, wish = self.now["options"] or [""], self.look["wish"]
+        options, undo_request = self.now["options"] or [""], self.look["wish"]
         bodies: dict[str, Any] = {
             "/people": {"name": f"Person {self.number}"},
             "/me": {"name": f"Person {self.number}"},
@@ -137,7 +137,7 @@ class Scene:
             },
             "/rewind": {"to": self.number % max(1, self.look["entries"])},
             "/fork": {"to": 0},
-            "/votes": {"proposal": wish["number"] if wish else 0, "yes": bool(self.number % 3)},
+            "/votes": {"proposal": undo_request["number"] if undo_request else 0, "yes": bool(self.number % 3)},
             "/talk": {"text": f"Number {self.number}"},
             "/leave": {"computer": ["", "random"][self.number % 2]},
         }

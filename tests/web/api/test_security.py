@@ -17,8 +17,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from fathom.web.client import ApiError
-from fathom.web.guard import from_here
-from fathom.web.limits import Limits, network
+from fathom.web.middleware import is_same_origin
+from fathom.web.rate_limits import RateLimits, network
 from tests.table.conftest import PATIENCE
 from tests.web.serving import Serving, serving
 
@@ -135,7 +135,7 @@ async def test_bad_input_gets_an_error_that_names_it(server: Serving) -> None:
 
 def test_a_client_may_send_so_much_and_no_more() -> None:
     now = 0.0
-    limits = Limits(lambda: now)
+    limits = RateLimits(lambda: now)
     assert [limits.wait("a", "GET", "/api/me") for _ in range(200)] == [0.0] * 200
     assert limits.wait("a", "GET", "/api/me") == 1 / 50
     assert limits.wait("b", "GET", "/api/me") == 0
@@ -148,7 +148,7 @@ def test_a_client_may_send_so_much_and_no_more() -> None:
 @pytest.fixture
 async def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
     """A server with limits for which no time passes, however long it takes to answer."""
-    monkeypatch.setattr("fathom.web.app.Limits", lambda: Limits(lambda: 0.0))
+    monkeypatch.setattr("fathom.web.app.RateLimits", lambda: RateLimits(lambda: 0.0))
     async with serving(str(tmp_path / "table.db"), limited=True) as running:
         yield running
 
@@ -200,7 +200,7 @@ def test_with_ipv6_a_household_is_one_client() -> None:
     assert network("::ffff:10.1.2.3") == network("10.1.2.3") == "10.1.2.3"
     assert network("fe80::1%eth0") == "fe80::"
     assert network("") == ""
-    limits = Limits(lambda: 0.0)
+    limits = RateLimits(lambda: 0.0)
     assert [limits.wait(f"2001:db8::{host:x}", "PUT", "/api/me") > 0 for host in range(21)] == [False] * 20 + [True]
 
 
@@ -228,7 +228,7 @@ async def test_whatever_can_be_got_can_be_asked_after(server: Serving) -> None:
 
 
 async def test_an_address_has_so_many_open_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.web.limits.LINES", 2)
+    monkeypatch.setattr("fathom.web.rate_limits.MAX_CONNECTIONS", 2)
     async with serving(str(tmp_path / "table.db"), limited=True) as server:
         ada = await server.person("Ada")
         match = await ada.create("refuge", ["me"])
@@ -261,7 +261,7 @@ async def test_nobody_floods_a_socket_with_nonsense(strict: Serving) -> None:
 
 
 async def test_a_silent_line_beats(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.web.api.live.BEAT", 0.05)
+    monkeypatch.setattr("fathom.web.api.live.BEAT_SECONDS", 0.05)
     ada = await server.person("Ada")
     match = await ada.create("refuge", ["me"])
     await ada.do(match, "talk", text="Hello?")
@@ -300,9 +300,9 @@ async def test_what_is_safe_to_compress_is_compressed(server: Serving) -> None:
 
 def test_a_page_that_came_unencrypted_is_none_of_ours() -> None:
     headers = {b"host": b"games.example.org", b"origin": b"http://games.example.org"}
-    assert from_here(headers, {"scheme": "http"})
-    assert not from_here(headers, {"scheme": "https"})
-    assert from_here({**headers, b"origin": b"https://games.example.org"}, {"scheme": "https"})
+    assert is_same_origin(headers, {"scheme": "http"})
+    assert not is_same_origin(headers, {"scheme": "https"})
+    assert is_same_origin({**headers, b"origin": b"https://games.example.org"}, {"scheme": "https"})
 
 
 async def test_an_unknown_proxy_is_complained_of_once(server: Serving, caplog: pytest.LogCaptureFixture) -> None:

@@ -16,7 +16,7 @@ from fathom.games import find, names
 from fathom.players import offered
 
 
-class GameFacts(Struct, frozen=True):
+class GameInfo(Struct, frozen=True):
     """A game as it stands on the shelf. `options` is the JSON Schema of what the host decides."""
 
     name: str
@@ -38,21 +38,21 @@ def _game(name: str) -> Game[Any, Any, Any]:
         raise NotFoundException(str(error)) from None
 
 
-def _facts(name: str) -> GameFacts:
+def _facts(name: str) -> GameInfo:
     game = _game(name)
     schema = msgspec.json.schema(game.options_type)
     seats, computers = (game.seats[0], game.seats[-1]), tuple(offered(game))
-    return GameFacts(game.name, game.title, game.blurb, seats, game.minutes, schema, computers)
+    return GameInfo(game.name, game.title, game.blurb, seats, game.minutes, schema, computers)
 
 
 @get("/games", sync_to_thread=False)
-def games() -> list[GameFacts]:
+def games() -> list[GameInfo]:
     """All games."""
     return [_facts(name) for name in names()]
 
 
 @get("/games/{game:str}", sync_to_thread=False)
-def one_game(game: FromPath[str]) -> GameFacts:
+def one_game(game: FromPath[str]) -> GameInfo:
     """One game."""
     return _facts(game)
 

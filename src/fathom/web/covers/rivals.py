@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.present.svg import Point, area, box, dot, glow, group, line, oval, polygon, shade, smooth
-from fathom.web.covers.kit import INK, arm
+from fathom.web.covers.shapes import INK, arm
 
 
 def rivals() -> list[Node]:

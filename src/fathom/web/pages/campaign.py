@@ -7,38 +7,38 @@ from htpy import Element, Node, VoidElement
 
 from fathom import players as bots
 from fathom.records.campaigns import Farewell
-from fathom.table.seen import Seen
+from fathom.table.access.views import TableView
 
 WAIT = "This is done at the start of a turn, before anything is answered in it. Finish this turn first."
 
 
-def button(seen: Seen) -> Element | None:
+def button(table: TableView) -> Element | None:
     """The way to it, for those who play."""
-    if seen.sight.game.campaigns is None or not seen.yours or seen.sight.outcome is not None:
+    if table.seat_view.game.campaigns is None or not table.yours or table.seat_view.outcome is not None:
         return None
     return h.button(".chip", {"data-ask": "campaign"}, type="button")["Join, leave, pack up …"]
 
 
-def dialog(seen: Seen, farewells: dict[int, Farewell]) -> Element:
+def dialog(table: TableView, farewells: dict[int, Farewell]) -> Element:
     """Everything that can be done now."""
     return h.div("#campaign")[
         h.h2["Between turns"],
         h.p["The voyage is saved with every answer: close the page, and go on from your list of campaigns any day."],
         [
-            _join(seen) if seen.host else None,
-            [_part(seen, seat, farewell) for seat, farewell in farewells.items()],
-            _unpack(seen) if seen.host else h.p(".faint")["The host lets players join, and packs the box."],
+            _join(table) if table.host else None,
+            [_part(table, seat, farewell) for seat, farewell in farewells.items()],
+            _unpack(table) if table.host else h.p(".faint")["The host lets players join, and packs the box."],
         ]
-        if seen.between
+        if table.between
         else h.p(".panel.caution", role="note")[WAIT],
     ]
 
 
-def _join(seen: Seen) -> Element:
-    if len(seen.seats) >= seen.sight.game.seats[-1]:
-        return h.p(".faint")[f"All {len(seen.seats)} seats are taken: nobody more can join."]
-    kinds = {"open": "A friend, by link", **bots.offered(seen.sight.game)}
-    if all(sitting.yours or sitting.kind == "computer" for sitting in seen.seats):
+def _join(table: TableView) -> Element:
+    if len(table.seats) >= table.seat_view.game.seats[-1]:
+        return h.p(".faint")[f"All {len(table.seats)} seats are taken: nobody more can join."]
+    kinds = {"open": "A friend, by link", **bots.offered(table.seat_view.game)}
+    if all(seat_info.yours or seat_info.kind == "computer" for seat_info in table.seats):
         kinds["me"] = "Me: a second seat at this screen"
     return _form(
         "join",
@@ -49,11 +49,11 @@ def _join(seen: Seen) -> Element:
     )
 
 
-def _part(seen: Seen, seat: int, farewell: Farewell) -> Element:
+def _part(table: TableView, seat: int, farewell: Farewell) -> Element:
     """Who leaves says what becomes of their things, at a screen of their own: else it would show them to others."""
-    who, mine = seen.sight.words.seat(seat), seat == seen.sight.seat
-    others = {str(x.seat): seen.sight.words.seat(x.seat) for x in seen.seats if x.seat != seat}
-    usual = farewell.usual(seat, len(seen.seats))
+    who, mine = table.seat_view.words.seat(seat), seat == table.seat_view.seat
+    others = {str(x.seat): table.seat_view.words.seat(x.seat) for x in table.seats if x.seat != seat}
+    usual = farewell.usual(seat, len(table.seats))
     entries: list[Node] = []
     if mine and farewell.cards:  # who gets the one that is discarded is asked of nobody
         entries.append(_select("discard", "Discard", farewell.cards, usual.discard or ""))
@@ -75,14 +75,14 @@ def _part(seen: Seen, seat: int, farewell: Farewell) -> Element:
     )
 
 
-def _unpack(seen: Seen) -> Element:
-    seats = {str(sitting.seat): seen.sight.words.seat(sitting.seat) for sitting in seen.seats}
+def _unpack(table: TableView) -> Element:
+    seats = {str(seat_info.seat): table.seat_view.words.seat(seat_info.seat) for seat_info in table.seats}
     return _form(
         "unpack",
         "Pack the box, and lay it out again",
         "As the rulebook saves a game: the crew is dealt again, market and search tokens are shuffled, command on "
         "cards counts as one, and somebody else may begin. To go on just as it lies, you need not do this.",
-        [_select("first", "Who begins", seats, str(seen.sight.waiting[0] if seen.sight.waiting else 0))],
+        [_select("first", "Who begins", seats, str(table.seat_view.waiting[0] if table.seat_view.waiting else 0))],
         "Lay out again",
     )
 

@@ -7,7 +7,7 @@ import time
 import htpy as h
 from htpy import Element
 
-from fathom.table.seen import Seen
+from fathom.table.access.views import TableView
 
 CLOCKS = {0: "As long as it takes", 60: "1 minute", 300: "5 minutes", 3600: "1 hour", 86400: "1 day"}
 SIZES = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
@@ -27,11 +27,11 @@ def clock_field() -> Element:
     ]
 
 
-def time_left(seen: Seen) -> Element | None:
+def time_left(table: TableView) -> Element | None:
     """How long there is to answer, if a clock runs; the page counts it down."""
-    if seen.due is None:
+    if table.due is None:
         return None
-    seconds = max(0, int(seen.due - time.time()))
+    seconds = max(0, int(table.due - time.time()))
     return h.span("#time-left", {"data-left": str(seconds)})[in_words(seconds)]
 
 

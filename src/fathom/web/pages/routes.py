@@ -16,16 +16,22 @@ from litestar.static_files import create_static_files_router
 
 from fathom.game import Game
 from fathom.games import find, names
+from fathom.table.access.views import TableView
 from fathom.table.errors import TableError
-from fathom.table.seen import Seen
 from fathom.web import errors, network
 from fathom.web.errors import STATUS, AnyRequest
-from fathom.web.pages import campaign, games, manual, parts, table
+from fathom.web.identity import Caller, RequestContext, visitor
+from fathom.web.pages import (
+    campaign,
+    fragments,
+    game_pages,
+    rules_page,
+    table_page,
+)
 from fathom.web.pages.diary import diary_page
-from fathom.web.pages.layout import STATIC, problem, version
-from fathom.web.people import Caller, Here, visitor
+from fathom.web.pages.page import STATIC, problem, version
 
-KEPT = CacheControlHeader(public=True, max_age=31536000, immutable=True)
+CACHE_FOREVER = CacheControlHeader(public=True, max_age=31536000, immutable=True)
 """For addresses that change with what they name."""
 Since = Annotated[int, QueryParameter(name="since", ge=0)]
 OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=99)]
@@ -46,127 +52,131 @@ def game_called(name: str) -> Game[Any, Any, Any]:
 
 
 @get("/", include_in_schema=False)
-async def home(here: Caller) -> Response[str]:
+async def home(context: Caller) -> Response[str]:
     """The shelf."""
-    return html(games.home_page(await here.tables.my_games(here.person)))
+    return html(game_pages.home_page(await context.tables.my_games(context.person)))
 
 
 @get("/covers/{version:str}/{file:str}", include_in_schema=False)
 async def cover(version: FromPath[str], file: FromPath[str]) -> Response[str]:
     """The lid of a box; its address changes with the picture."""
     name = file.removesuffix(".svg")
-    if name not in names() or version != games.cover_hash(name):
+    if name not in names() or version != game_pages.cover_hash(name):
         raise NotFoundException("There is no such picture.")
-    return Response(games.cover_svg(name), media_type="image/svg+xml", headers={"cache-control": KEPT.to_header()})
+    return Response(
+        game_pages.cover_svg(name), media_type="image/svg+xml", headers={"cache-control": CACHE_FOREVER.to_header()}
+    )
 
 
 @get("/games/{name:str}", include_in_schema=False)
-async def game(here: Caller, name: FromPath[str]) -> Response[str]:
+async def game(context: Caller, name: FromPath[str]) -> Response[str]:
     """A game, and the form that begins a match."""
     found = game_called(name)
-    profile = await here.tables.achievements(here.person, found) if found.campaigns else None
-    return html(games.game_page(found, profile))
+    profile = await context.tables.achievements(context.person, found) if found.campaigns else None
+    return html(game_pages.game_page(found, profile))
 
 
 @get("/games/{name:str}/rules", include_in_schema=False)
-async def rules(here: Caller, name: FromPath[str]) -> Response[str]:
+async def rules(context: Caller, name: FromPath[str]) -> Response[str]:
     """The manual."""
-    return html(manual.rules_page(game_called(name)))
+    return html(rules_page.rules_page(game_called(name)))
 
 
 @get("/table/{match:str}", include_in_schema=False)
-async def table_(here: Caller, match: FromPath[str]) -> Response[str]:
+async def table_(context: Caller, match: FromPath[str]) -> Response[str]:
     """The table."""
-    seen = await here.tables.see(match, here.who)
-    hidden = await secret(here, seen)
-    return html(table.table_page(seen, here.who.link, onward=onward(here, seen), secret=hidden))
+    table = await context.tables.see(match, context.actor)
+    hidden = await secret(context, table)
+    return html(table_page.table_page(table, context.actor.link, onward=onward(context, table), secret=hidden))
 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
-async def table_parts(here: Caller, match: FromPath[str], since: Since = 0, seat: LastSeat = None) -> Response[str]:
+async def table_parts(context: Caller, match: FromPath[str], since: Since = 0, seat: LastSeat = None) -> Response[str]:
     """The parts of a table that change, as they are now. `seat` is the one they looked from so far."""
-    seen = await here.tables.see(match, here.who, since=since)
-    hidden = await secret(here, seen)
-    if hidden and seat in seen.yours and not set(seen.yours) & set(seen.sight.waiting):
+    table = await context.tables.see(match, context.actor, since=since)
+    hidden = await secret(context, table)
+    if hidden and seat in table.yours and not set(table.yours) & set(table.seat_view.waiting):
         # None of the people before the screen is asked: nobody need get up.
-        seen = await here.tables.see(match, here.who, seat, since)
-    return html(*parts.parts(seen, here.who.link, onward=onward(here, seen), secret=hidden))
+        table = await context.tables.see(match, context.actor, seat, since)
+    return html(*fragments.parts(table, context.actor.link, onward=onward(context, table), secret=hidden))
 
 
-def onward(here: Here, seen: Seen) -> str:
+def onward(context: RequestContext, table: TableView) -> str:
     """The link by which somebody who watches this match watches the next one."""
-    return here.tables.seals.spectator(seen.next, 0) if seen.next and not seen.yours else ""
+    return context.tables.tokens.spectator(table.next, 0) if table.next and not table.yours else ""
 
 
-async def secret(here: Here, seen: Seen) -> bool:
+async def secret(context: RequestContext, table: TableView) -> bool:
     """Whether somebody who plays several seats on one screen sees different things from them."""
     views = set()
-    for seat in seen.yours if len(seen.yours) > 1 else ():
-        view = (await here.tables.see(seen.match, here.who, seat)).sight.view
+    for seat in table.yours if len(table.yours) > 1 else ():
+        view = (await context.tables.see(table.match, context.actor, seat)).seat_view.view
         views.add(msgspec.json.encode({**msgspec.to_builtins(view), "seat": None}))
     return len(views) > 1
 
 
 @get("/table/{match:str}/why", include_in_schema=False)
-async def why(here: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
+async def why(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
     """What is not allowed now, and why."""
-    seen = await here.tables.see(match, here.who, seat)
-    return html(table.why(seen, await here.tables.refusals(match, here.who, seat)))
+    table = await context.tables.see(match, context.actor, seat)
+    return html(table_page.why(table, await context.tables.refusals(match, context.actor, seat)))
 
 
 @get("/table/{match:str}/chances", include_in_schema=False)
-async def chances(here: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
+async def chances(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
     """What each answer promises."""
-    return html(table.chances(await here.tables.chances(match, here.who, seat)))
+    return html(table_page.chances(await context.tables.chances(match, context.actor, seat)))
 
 
 @get("/table/{match:str}/links", include_in_schema=False)
-async def links(request: AnyRequest, here: Caller, match: FromPath[str]) -> Response[str]:
+async def links(request: AnyRequest, context: Caller, match: FromPath[str]) -> Response[str]:
     """Links to send."""
-    seen = await here.tables.see(match, here.who)
-    found = await here.tables.links(match, here.who)
+    table = await context.tables.see(match, context.actor)
+    found = await context.tables.links(match, context.actor)
     base = str(request.base_url)
     own = network.is_own(request.base_url.hostname or "")
-    if own and (house := request.app.state.house):
-        base, own = house, False
-    return html(table.links(found, base, match, host=seen.host, own=own))
+    if own and (lan_address := request.app.state.lan_address):
+        base, own = lan_address, False
+    return html(table_page.links(found, base, match, host=table.host, own=own))
 
 
 @get("/table/{match:str}/campaign", include_in_schema=False)
-async def between_turns(here: Caller, match: FromPath[str], seat: LastSeat = None) -> Response[str]:
+async def between_turns(context: Caller, match: FromPath[str], seat: LastSeat = None) -> Response[str]:
     """Who may join and leave a campaign now."""
-    seen = await here.tables.see(match, here.who)
-    if seat in seen.yours:
-        seen = await here.tables.see(match, here.who, seat)
-    if seen.sight.game.campaigns is None:
+    table = await context.tables.see(match, context.actor)
+    if seat in table.yours:
+        table = await context.tables.see(match, context.actor, seat)
+    if table.seat_view.game.campaigns is None:
         raise NotFoundException("This game is no campaign.")
-    return html(campaign.dialog(seen, await here.tables.farewells(match, here.who)))
+    return html(campaign.dialog(table, await context.tables.farewells(match, context.actor)))
 
 
 @get("/table/{match:str}/diary", include_in_schema=False)
-async def diary(here: Caller, match: FromPath[str]) -> Response[str]:
+async def diary(context: Caller, match: FromPath[str]) -> Response[str]:
     """The journey log of a campaign."""
-    found = diary_page(await here.tables.see(match, here.who), here.who.link)
+    found = diary_page(await context.tables.see(match, context.actor), context.actor.link)
     if found is None:
         raise NotFoundException("This game keeps no diary.")
     return html(found)
 
 
 @get("/table/{match:str}/replay", include_in_schema=False)
-async def replay(here: Caller, match: FromPath[str], at: At = None) -> Response[str]:
+async def replay(context: Caller, match: FromPath[str], at: At = None) -> Response[str]:
     """Any point of a match, from one seat: people at one screen do not see each other's hands here, either."""
-    now = await here.tables.see(match, here.who)
-    hidden = now.sight.outcome is None and await secret(here, now)
-    points = await here.tables.points(match, here.who)
+    now = await context.tables.see(match, context.actor)
+    hidden = now.seat_view.outcome is None and await secret(context, now)
+    points = await context.tables.points(match, context.actor)
     at = len(points) - 1 if at is None else min(at, len(points) - 1)
-    seen = await here.tables.history(match, here.who, at, now.sight.seat if hidden else None)
-    return html(table.replay_page(seen, points, at, here.who.link, forks=now.whole, secret=hidden))
+    table = await context.tables.history(match, context.actor, at, now.seat_view.seat if hidden else None)
+    return html(table_page.replay_page(table, points, at, context.actor.link, forks=now.whole, secret=hidden))
 
 
 @get("/table/{match:str}/at/{at:int}", include_in_schema=False)
-async def replay_parts(here: Caller, match: FromPath[str], at: FromPath[int], seat: LastSeat = None) -> Response[str]:
+async def replay_parts(
+    context: Caller, match: FromPath[str], at: FromPath[int], seat: LastSeat = None
+) -> Response[str]:
     """What a point of a match changes on the page."""
-    return html(*table.replay_parts(await here.tables.history(match, here.who, at, seat)))
+    return html(*table_page.replay_parts(await context.tables.history(match, context.actor, at, seat)))
 
 
 def refused(_: AnyRequest, error: TableError) -> Response[str]:
@@ -203,8 +213,10 @@ def pages() -> Router:
             diary,
             replay,
             replay_parts,
-            create_static_files_router(f"/static/{version()}", [STATIC], cache_control=KEPT, include_in_schema=False),
+            create_static_files_router(
+                f"/static/{version()}", [STATIC], cache_control=CACHE_FOREVER, include_in_schema=False
+            ),
         ],
-        dependencies={"here": Provide(visitor, sync_to_thread=False)},
+        dependencies={"context": Provide(visitor, sync_to_thread=False)},
         exception_handlers={TableError: refused, HTTPException: bad, Exception: broken},
     )

@@ -1,0 +1,117 @@
+"""`fathom pack …`: begin and check content packs, draw and proofread their stories, print their schema."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from fathom.commands.console import err, fail, game_called, out
+from fathom.content.packs import PackError, pack_hash, pack_schema
+from fathom.game import Game
+from fathom.games import names
+
+packs = typer.Typer(no_args_is_help=True, help="Content packs: begin and check them, print their schema.")
+
+
+@packs.command()
+def copy(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    file: Annotated[str, typer.Argument(help="Which file of its pack, such as salvage.yaml.")],
+    folder: Annotated[Path, typer.Argument(help="Your pack; made if it is not there.")],
+) -> None:
+    """Begin a pack of your own with a file of ours, to be changed."""
+    rules = game_called(game)
+    content = (rules.folder / "content").resolve()
+    ours, yours = (content / file).resolve(), folder / file
+    if not (ours.is_file() and ours.is_relative_to(content)):
+        raise fail(f"The pack of {rules.title} has no file “{file}”. `fathom pack schema {rules.name}` lists them.")
+    if yours.exists():
+        raise fail(f"{yours} is already there.")
+    try:
+        yours.parent.mkdir(parents=True, exist_ok=True)
+        yours.write_bytes(ours.read_bytes())
+    except OSError as error:
+        raise fail(error) from None
+    out.print(f"{yours} is yours now.", highlight=False, markup=False, soft_wrap=True)
+
+
+@packs.command()
+def check(
+    game: Annotated[str, typer.Argument(help="Which game; leave out for all.")] = "",
+    folder: Annotated[Path | None, typer.Argument(help="Your pack; default: the game's own.")] = None,
+) -> None:
+    """Check a content pack and say where it is wrong."""
+    found = [_checked(game_called(name), folder) for name in ([game] if game else names())]
+    if not all(found):
+        raise typer.Exit(1)
+
+
+def _checked(rules: Game[Any, Any, Any], folder: Path | None) -> bool:
+    try:
+        pack = rules.pack if folder is None else rules.pack_at(folder)
+        problems = rules.check_pack(pack)
+    except PackError as error:
+        problems = error.problems
+    except OSError as error:
+        raise fail(error) from None
+    for problem in problems:
+        err.print(problem, style="red", markup=False, highlight=False)
+    if problems:
+        return False
+    out.print(f"{rules.title}: the pack is sound ({pack_hash(pack)}).", highlight=False)
+    for note in rules.pack_notes(pack):
+        out.print(note, markup=False, highlight=False)
+    return True
+
+
+@packs.command()
+def graph(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    part: Annotated[str, typer.Argument(help="Which part of its story, such as a map or a file.")],
+    style: Annotated[str, typer.Option(help="text, dot (for Graphviz) or mermaid.")] = "text",
+    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+) -> None:
+    """Draw a part of a game's story as a graph."""
+    rules = game_called(game)
+    try:
+        pack = rules.pack_at(folder) if folder else rules.pack
+        sys.stdout.write(rules.draw_pack(pack, part, style))
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
+
+
+@packs.command()
+def prose(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+) -> None:
+    """Count a game's story and say what it repeats: sentences, openings, phrases, words."""
+    rules = game_called(game)
+    try:
+        sys.stdout.write(rules.proofread(rules.pack_at(folder) if folder else rules.pack))
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
+
+
+@packs.command()
+def schema(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    file: Annotated[str, typer.Argument(help="Which file of a pack; leave out for a list.")] = "",
+) -> None:
+    """Print the JSON Schema of one file of a game's packs, or list the files."""
+    rules = game_called(game)
+    schemas = pack_schema(rules.pack_type)
+    if not file:
+        lines = [f"A pack of {rules.title} has these files. To print the JSON Schema of each:"]
+        lines += [f"  fathom pack schema {rules.name} {name}" for name in schemas]
+        out.print("\n".join(lines), highlight=False, markup=False, soft_wrap=True)
+        return
+    found = schemas.get(file) or schemas.get(f"{file}.yaml")
+    if found is None:
+        raise fail(f"A pack of {rules.title} has no file “{file}”. There are: {', '.join(schemas)}.")
+    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")

@@ -1,0 +1,113 @@
+"""What the people of a long game do between two turns: join, leave, pack the box and lay it out again."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import msgspec
+
+from fathom.engine.ask import Illegal
+from fathom.game import Game
+from fathom.players import offered
+from fathom.records.campaigns import Farewell, Leaving, between_turns
+from fathom.table import commands as do
+from fathom.table.access.permissions import Actor, Permissions
+from fathom.table.access.views import CommandResult
+from fathom.table.commands import AnyCommand, Occupant
+from fathom.table.creation import ME, OPEN, MatchCreation
+from fathom.table.errors import Refused
+from fathom.table.live import sessions
+from fathom.table.live.live_table import LiveTable
+from fathom.table.texts import place
+
+TWO_HANDS = "Others play here: with another seat you would see two hands."
+
+
+class CampaignSeats(MatchCreation):
+    """Coming and going between the turns of a campaign."""
+
+    async def join(self, match: str, actor: Actor, occupant: str, key: str = "") -> CommandResult:
+        """The host makes room for one player more: `me`, `open`, or a kind of computer player."""
+        name = await self.name(actor.person)
+
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_host()
+            kinds = (ME, OPEN, *offered(live.match.game))
+            if occupant not in kinds:
+                raise Refused(f"A seat is one of {', '.join(kinds)}, not “{occupant}”.")
+            if occupant == ME and live.seating.players.others(mine.person):
+                raise Refused(TWO_HANDS)
+            me = Occupant((mine.person,), name)
+            return _tried(
+                live, do.JoinCampaign(me if occupant == ME else Occupant(computer="" if occupant == OPEN else occupant))
+            )
+
+        return await self._do(match, actor, key, ("join", occupant), decide)
+
+    async def part(
+        self, match: str, actor: Actor, seat: int, leaving: Leaving | None = None, key: str = ""
+    ) -> CommandResult:
+        """A player leaves the campaign: you, or (host) a computer player or nobody. By default things go as usual."""
+
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            found = farewell(live, mine, seat)
+            if seat in mine.seats and leaving is not None:
+                return _tried(live, do.LeaveCampaign(seat, leaving))
+            return _tried(live, do.LeaveCampaign(seat, found.usual(seat, live.match.setup.seats)))
+
+        return await self._do(match, actor, key, ("part", seat, leaving), decide)
+
+    async def unpack(self, match: str, actor: Actor, first: int, key: str = "") -> CommandResult:
+        """The host lays the table out again as from the box, this seat beginning."""
+
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_host()
+            return _tried(live, do.ResumeCampaign(first))
+
+        return await self._do(match, actor, key, ("unpack", first), decide)
+
+    async def achievements(self, person: str, game: Game[Any, Any, Any]) -> Any:
+        """What all campaigns of a person have achieved: their profile."""
+        campaigns = game.campaigns
+        assert campaigns is not None
+        found = []
+        for data in await self.store.achievements(person, game.name):
+            with contextlib.suppress(msgspec.DecodeError):  # of rules that have changed since
+                found.append(msgspec.json.decode(data, type=campaigns.profile_type))
+        return campaigns.together(found)
+
+    async def farewells(self, match: str, actor: Actor) -> dict[int, Farewell]:
+        """The seats this person may let go now; of their own, with what they have to share out."""
+        async with self.live_tables.reading(match) as live:
+            mine = self._permissions(live, actor)
+            seats = live.match.setup.seats
+            if live.match.game.campaigns is None or not between_turns(live.match) or seats <= live.match.game.seats[0]:
+                return {}
+            chairs = enumerate(live.seating.chairs)
+            own = {seat: farewell(live, mine, seat) for seat in mine.seats}
+            others = {seat: Farewell({}, False) for seat, chair in chairs if mine.host and not chair.people}
+            return dict(sorted({**own, **others}.items()))
+
+
+def farewell(live: LiveTable, mine: Permissions, seat: int) -> Farewell:
+    """What leaves with a seat; refused unless it is one's own, or the host's to clear."""
+    if not 0 <= seat < len(live.seating.chairs):
+        raise Refused(f"There is no {place(seat)}.")
+    if not (mine.host and not live.seating.chairs[seat].people):
+        mine.require_seat(seat)
+    game = live.match.game
+    if game.campaigns is None:
+        raise Refused(f"{game.title} is played by the same people from beginning to end.")
+    return game.campaigns.farewell(live.match.pack, live.match.view(seat), seat)
+
+
+def _tried(live: LiveTable, command: sessions.Change) -> AnyCommand:
+    """The command, if the rules allow it."""
+    if live.match.outcome is not None:
+        raise Refused("The match is over.")
+    try:
+        sessions.changed(live.match, command)
+    except Illegal as refused:
+        raise Refused(str(refused), refused.rule) from None
+    return command

@@ -1,0 +1,71 @@
+"""A campaign between two turns: who joins it, who leaves, and its table laid out again from the box."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from fathom.engine.ask import Illegal
+from fathom.engine.match import Match
+from fathom.records.campaigns import reseated, resumed
+from fathom.table import commands as do
+from fathom.table.live.seating import Chair, Seating
+from fathom.table.texts import place
+
+Change: TypeAlias = do.JoinCampaign | do.LeaveCampaign | do.ResumeCampaign
+
+
+def achieved(match: Match[Any, Any, Any]) -> str:
+    """What a campaign has achieved so far, as JSON; empty if nothing, or if the game keeps no achievements."""
+    campaigns = match.game.campaigns
+    if campaigns is None:
+        return ""
+    profile = campaigns.profile_type()
+    campaigns.mark(profile, match.state, match.outcome)
+    return "" if profile == campaigns.profile_type() else msgspec.json.encode(profile).decode()
+
+
+def changed(match: Match[Any, Any, Any], command: Change) -> Match[Any, Any, Any]:
+    """The match as it goes on from here; `Illegal` says why it cannot."""
+    try:
+        match command:
+            case do.JoinCampaign():
+                return reseated(match, None)
+            case do.LeaveCampaign(seat, leaving):
+                return reseated(match, seat, leaving)
+            case do.ResumeCampaign(first):
+                return resumed(match, first)
+    except Illegal:
+        raise
+    except ValueError as error:
+        raise Illegal(str(error)) from None
+
+
+def change_campaign(
+    match: Match[Any, Any, Any], seating: Seating, command: Change, sequence: int
+) -> Match[Any, Any, Any]:
+    """Change the campaign, and with it who sits where. Nobody goes back behind this."""
+    after = changed(match, command)
+    match command:
+        case do.JoinCampaign(occupant):
+            chair = Chair()
+            chair.seat(occupant, sequence)
+            seating.chairs.append(chair)
+            if occupant.people:
+                seating.players.add_people(occupant.people, len(seating.chairs) - 1)
+            seating.add_notice(f"{place(len(seating.chairs) - 1).capitalize()} has joined the campaign.")
+        case do.LeaveCampaign(seat):
+            gone = seating.chairs.pop(seat)
+            seating.players.renumber(seat)
+            for chair in seating.chairs:
+                # The secret of a seat depends on its number.
+                chair.taken = sequence
+            if seating.host in gone.people and seating.host not in seating.people:
+                seating.host = next((person for chair in seating.chairs for person in chair.people), seating.host)
+            seating.add_notice(f"{place(seat).capitalize()} has left the campaign; the seats after it have moved up.")
+        case do.ResumeCampaign(first):
+            seating.add_notice(f"The table was laid out again from the box; {place(first)} begins.")
+    seating.proposal = None
+    seating.question = sequence
+    return after

@@ -1,0 +1,203 @@
+"""Who answers next: the person at the screen, or a computer player, whose answers are shown one by one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from textual import events, work
+
+from fathom.engine.ask import Illegal, Option
+from fathom.players.player import Advice
+from fathom.terminal.dialogs import ConfirmDialog
+from fathom.terminal.local_table import LocalGameFault, LocalTable
+from fathom.terminal.navigation import Navigation
+from fathom.terminal.play.end_screen import EndDialog
+from fathom.terminal.play.table_screen import TableScreen
+from fathom.terminal.widgets.board import BoardView, towards
+from fathom.terminal.widgets.question import QuestionPanel
+
+T = TypeVar("T")
+
+
+def reason_text(advice: Advice) -> str:
+    """The reason for an answer, in brackets."""
+    return f" ({advice.why.rstrip('.')})" if advice.why else ""
+
+
+class TurnsScreen(TableScreen):
+    """A table at which people and computers take turns until the game is over."""
+
+    def __init__(self, table: LocalTable, navigation: Navigation) -> None:
+        super().__init__(table)
+        self.navigation = navigation
+        self.match_lock = asyncio.Lock()
+        """Held by whoever changes the match, and by a computer player who thinks in a thread of its own."""
+        self._hurry = asyncio.Event()
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player thinks."""
+        return self.match_lock.locked()
+
+    async def think(self, thought: Callable[[], T]) -> T:
+        """Think in a thread, so that the screen stays alive; nobody changes the match meanwhile."""
+        async with self.match_lock:
+            return await asyncio.to_thread(thought)
+
+    async def on_mount(self) -> None:
+        """Show the table, and let the computers play if it is their turn."""
+        await self.paint()
+        self.query_one(QuestionPanel).choices.focus()
+        for notice in self.table.match.notices:
+            self.notify(notice, severity="warning")
+        self.continue_play()
+
+    # -- choosing -----------------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """An option's key picks it."""
+        if event.character and (option := self.query_one(QuestionPanel).option_of(event.character)):
+            event.stop()
+            self.choose(option)
+
+    def on_option_rows_impatient(self) -> None:
+        """Enter or space while there is nothing to choose: hurry the computers, or show the end once more."""
+        if self.table.over:
+            self.finish()
+        else:
+            self._hurry.set()
+
+    def on_question_panel_picked(self, event: QuestionPanel.Picked) -> None:
+        """Picked from the list."""
+        self.choose(event.option)
+
+    def on_board_view_step(self, event: BoardView.Step) -> None:
+        """An arrow key on the board."""
+        self.action_step(event.arrow)
+
+    def action_step(self, arrow: str) -> None:
+        """Take a step that way if that is offered; otherwise the arrow scrolls the board."""
+        if self.table.asked is not None and (option := towards(self.table.match.ask, arrow)):
+            self.choose(option)
+        else:
+            self.action_look(arrow)
+
+    @work(exclusive=True, group="choose")
+    async def choose(self, option: Option) -> None:
+        """Answer, after a warning where one is due."""
+        table, ask = self.table, self.table.match.ask
+        if table.asked is None or self.thinking:
+            return
+        warning = table.warning(option)
+        if warning and not await self.app.push_screen_wait(ConfirmDialog("Are you sure?", warning, yes="Do it")):
+            return
+        if ask is not table.match.ask or self.thinking:
+            return
+        before = self.story.happened
+        try:
+            table.answer(option)
+        except Illegal as refused:
+            self.notify(str(refused), severity="warning")
+            return
+        except LocalGameFault as fault:
+            self.show_fault(fault)
+            return
+        self.story.refresh_from(before)
+        await self.paint()
+        if self.focused is not self.query_one(BoardView):
+            self.query_one(QuestionPanel).choices.focus()
+        self.continue_play()
+
+    @work(exclusive=True, group="choose")
+    async def action_undo(self) -> None:
+        """Take back the last answer; past a barrier only if the table allows it and the player means it."""
+        table = self.table
+        if self.thinking:
+            return
+        why = table.barrier()
+        if why is not None:
+            if not self.may_rewind():
+                more = " With computer players at the table there is no going further back." if table.computers else ""
+                self.notify(f"{why}{more}", title="It cannot be taken back", severity="warning")
+                return
+            text = f"{why} You may go back all the same: whatever is hidden is then laid out anew, and the log says so."
+            if not await self.app.push_screen_wait(ConfirmDialog("Rewind?", text, yes="Rewind")):
+                return
+        try:
+            async with self.match_lock:
+                table.undo(force=why is not None)
+        except Illegal as refused:
+            self.notify(str(refused), severity="warning")
+            return
+        self.story.refresh_from(self.story.happened)
+        await self.paint()
+        self.continue_play()
+
+    # -- computers ----------------------------------------------------------------------------------------------
+
+    def continue_play(self) -> None:
+        """After an answer: on to whoever is next."""
+        if self.table.over:
+            self.finish()
+        elif self.table.asked is None:
+            self._hurry.clear()
+            self._let_computers_play()
+        elif self.table.save_problem:
+            self.notify(self.table.save_problem, severity="error")
+
+    @work(exclusive=True, group="computers")
+    async def _let_computers_play(self) -> None:
+        """One answer after the other, each shown for a moment, until a person is asked."""
+        table = self.table
+        while (ask := table.match.ask) is not None and table.asked is None:
+            await self._pause()
+            if ask is not table.match.ask:
+                # Somebody took an answer back, or gave up, meanwhile.
+                continue
+            words, before = table.words(self._viewer), self.story.happened
+            try:
+                done = await self.think(partial(next, table.advance(), None))
+            except LocalGameFault as fault:
+                self.show_fault(fault)
+                self.story.remark(before, f"From now on you answer for {words.seat(ask.seats[0])}.")
+                await self.paint()
+                return
+            if done is None:
+                return
+            seat, advice = done
+            self.story.remark(before, f"{words.seat(seat)}: “{words.label(ask, advice.option)}”{reason_text(advice)}.")
+            await self.paint()
+        self.continue_play()
+
+    def action_pace(self, factor: float) -> None:
+        """Computers play faster or slower."""
+        self.navigation.pace = min(max(0.1, self.navigation.pace * factor), 6.4)
+        self.notify(f"Each answer of a computer player is shown for {self.navigation.pace:.1f} seconds.")
+
+    async def _pause(self) -> None:
+        """A moment to see what happened; less if the player is in a hurry."""
+        if self.navigation.pace > 0:
+            try:
+                await asyncio.wait_for(self._hurry.wait(), self.navigation.pace)
+            except TimeoutError:
+                return
+        else:
+            await asyncio.sleep(0)
+
+    # -- the end ------------------------------------------------------------------------------------------------
+
+    @work(exclusive=True, group="end")
+    async def finish(self) -> None:
+        """The game is over: how it ended, and what now."""
+        wish = await self.app.push_screen_wait(EndDialog(self.table, self._viewer))
+        if wish == "again":
+            self.navigation.play_again(self.table)
+        elif wish == "new":
+            self.navigation.show_start()
+        elif wish == "quit":
+            self.navigation.quit_from(self.table)
+        elif wish == "undo":
+            self.action_undo()

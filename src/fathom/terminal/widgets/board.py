@@ -1,0 +1,95 @@
+"""The board, and the options that an arrow key stands for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+from rich.cells import cell_len
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
+from textual.geometry import Size
+from textual.message import Message
+from textual.widgets import Static
+
+from fathom.engine.ask import Ask, Option
+
+WAYS = {
+    "up": ("up", "north"),
+    "down": ("down", "south"),
+    "left": ("left", "west"),
+    "right": ("right", "east"),
+}
+
+
+def towards(ask: Ask | None, arrow: str) -> Option | None:
+    """The one option that is nothing but a step in the direction of an arrow key, if the question offers it."""
+    if ask is None:
+        return None
+    found = [option for option in ask.options if (words := str(option).split())[1:] and words[-1] in WAYS[arrow]]
+    plain = [option for option in found if len(msgspec.structs.astuple(option)) == 1]
+    return plain[0] if len(plain) == 1 else None
+
+
+def _difference(one: Text, other: Text | None) -> tuple[int, int] | None:
+    """The middle of what differs between two pictures, as column and line."""
+    if other is None:
+        return None
+    differ = [
+        (x, y)
+        for y, (line, was) in enumerate(zip(one.plain.split("\n"), other.plain.split("\n"), strict=False))
+        for x, (char, old) in enumerate(zip(line, was, strict=False))
+        if char != old
+    ]
+    if not differ:
+        return None
+    xs, ys = sorted({x for x, _ in differ}), sorted({y for _, y in differ})
+    return xs[len(xs) // 2], ys[len(ys) // 2]
+
+
+class BoardView(ScrollableContainer):
+    """The board. With the focus on it, the arrow keys take a step where the question offers steps."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(arrow, f"step('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")
+    ]
+
+    class Step(Message):
+        """The player wants to go that way."""
+
+        def __init__(self, arrow: str) -> None:
+            super().__init__()
+            self.arrow = arrow
+
+    picture_size: Size = Size(0, 0)
+    _shown: Text | None = None
+
+    def compose(self) -> ComposeResult:
+        """One picture, as large as it is."""
+        yield Static(id="picture")
+
+    def show(self, picture: Text, plain: Text | None = None) -> bool:
+        """Show the board; whether its size has changed.
+
+        Where the board is larger than its place, what the question points at comes into sight: that is where the
+        picture differs from the `plain` one that answers no question; failing that, where it differs from before.
+        """
+        lines = picture.plain.rstrip("\n").split("\n")
+        size = Size(max(map(cell_len, lines)), len(lines))
+        self.query_one("#picture", Static).update(picture)
+        spot = _difference(picture, plain) or _difference(picture, self._shown)
+        if spot is not None:
+            self.call_after_refresh(self._look_at, *spot)
+        changed = size != self.picture_size
+        self.picture_size, self._shown = size, picture
+        return changed
+
+    def _look_at(self, x: int, y: int) -> None:
+        width, height = self.scrollable_content_region.size
+        self.scroll_to(x - width // 2, y - height // 2, animate=False)
+
+    def action_step(self, arrow: str) -> None:
+        """Go that way."""
+        self.post_message(self.Step(arrow))

@@ -1,0 +1,54 @@
+"""People: who you are, what you are called, and your games."""
+
+from __future__ import annotations
+
+from litestar import get, post, put
+from litestar.params import JSONBody
+from msgspec import Struct
+
+from fathom.table.access.tokens import new_id
+from fathom.table.access.views import MatchSummary
+from fathom.web.api.requests import PersonRequest
+from fathom.web.errors import AnyRequest
+from fathom.web.identity import Caller, set_cookie, tables_of
+
+
+class PersonToken(Struct, frozen=True):
+    """You, with the token that proves it. Keep it: there is no other way to be you again."""
+
+    name: str
+    token: str
+
+
+class Profile(Struct, frozen=True):
+    """You."""
+
+    name: str
+
+
+@post("/people")
+async def new_person(request: AnyRequest, data: JSONBody[PersonRequest]) -> PersonToken:
+    """Become somebody. The token is also set as a cookie."""
+    tables, person = tables_of(request.app.state), new_id()
+    if data.name:
+        await tables.rename(person, data.name)
+    return PersonToken(await tables.name(person), set_cookie(request, person))
+
+
+@get("/me")
+async def me(context: Caller) -> Profile:
+    """What you are called."""
+    return Profile(await context.tables.name(context.person))
+
+
+@put("/me")
+async def rename(context: Caller, data: JSONBody[PersonRequest]) -> Profile:
+    """Be called something else: at your newest tables at once, at others when you next come there."""
+    await context.tables.rename(context.person, data.name)
+    return Profile(await context.tables.name(context.person))
+
+
+@get("/matches")
+async def my_games(context: Caller) -> list[MatchSummary]:
+    """Your matches, newest first."""
+    return await context.tables.my_games(context.person)
