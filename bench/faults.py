@@ -62,7 +62,7 @@ class Player:
                 now = await self._begin()
             elif now["seat"] is None:
                 await asyncio.sleep(0.05)
-                now = await self._send("GET", f"/api/matches/{self.matches[-1].match}/now")
+                now = await self._send("GET", f"/api/matches/{self.matches[-1].match}/status")
             else:
                 now = await self._answer(now)
         for line in self._lines:
@@ -78,7 +78,7 @@ class Player:
         made = await self._send("POST", "/api/matches", opened)
         person = self._lines[0].token.partition(".")[0]
         self.matches.append(Sent(made["match"], person))
-        return await self._send("GET", f"/api/matches/{made['match']}/now")
+        return await self._send("GET", f"/api/matches/{made['match']}/status")
 
     async def _answer(self, now: Any) -> Any:
         sent = self.matches[-1]
@@ -183,7 +183,7 @@ async def go_on(database: str, sent: list[Sent]) -> int:
         who = Actor(match.person)
         async with asyncio.timeout(60):
             async for _ in tables.subscribe(match.match, who):
-                now = await tables.now(match.match, who)
+                now = await tables.status(match.match, who)
                 if now.over or now.seat is not None:
                     break
         if now.seat is not None:

@@ -59,9 +59,9 @@ class Seat:
             raise RuntimeError(f"{status}: {made}")
         self.match = made["match"]
         if self.socket is not None:
-            self.now = (await self.socket.send({"match": self.match}))["done"]
+            self.now = (await self.socket.send({"match": self.match}))["result"]
         else:
-            _, self.now = await self.line.send("GET", f"/api/matches/{self.match}/now")
+            _, self.now = await self.line.send("GET", f"/api/matches/{self.match}/status")
 
     def close(self) -> None:
         """Hang up."""
@@ -76,7 +76,7 @@ class Seat:
         body = {"seat": self.now["seat"], "option": self.chance.choice(options), "question": self.now["question"]}
         if self.socket is not None:
             reply = await self.socket.send({"match": self.match, **body})
-            status, now = 200, reply["done"]
+            status, now = 200, reply["result"]
         else:
             status, now = await self.line.send("POST", f"/api/matches/{self.match}/answers", body)
         if status != 200 or not now["accepted"]:

@@ -56,8 +56,8 @@ from fathom.terminal.widgets.setting_row import SettingRow
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the app has told in passing; it shows such a message only for a few seconds."""
+def notifications(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The notifications of the app; it shows each for a few seconds only."""
     messages: list[str] = []
     notify = FathomApp.notify
 
@@ -266,7 +266,7 @@ register("well", __name__)
 
 
 def sit(tmp_path: Path, game: str = "well", computers: dict[int, str] | None = None, **options: Any) -> LocalTable:
-    """A table for two, kept in a file."""
+    """A table for two that is saved in a file."""
     match = fathom.new(game, seats=2, seed=7, options=options)
     return LocalTable(match, computers, tmp_path / "match.fathom")
 
@@ -308,7 +308,7 @@ def log(screen: PlayScreen) -> list[str]:
 
 
 def in_sight(screen: Any, selector: str) -> bool:
-    """Whether a widget is displayed, with every widget it stands in, and lies inside the screen."""
+    """Whether a widget and its parents are displayed, and it is inside the screen."""
     widget = screen.query_one(selector)
     shown = all(node.display for node in [widget, *widget.ancestors] if hasattr(node, "display"))
     return shown and bool(widget.region.area) and screen.region.contains_region(widget.region)
@@ -327,7 +327,7 @@ async def test_a_choice_by_its_key_and_undo(tmp_path: Path) -> None:
         await until(pilot, lambda: text_of(play, "#prompt") == "What does Bob do?")
         assert table.match.state.depth == [4, 3]
         assert log(play) == ["swims {'seat': 0, 'way': 'down'}"]
-        assert "u takes back" in str(play.query_one("#status", EdgeLine).right)
+        assert "u: undo" in str(play.query_one("#status", EdgeLine).right)
         await pilot.press("u")
         await until(pilot, lambda: text_of(play, "#prompt") == "What does Ann do?")
         assert table.match.state.depth == [3, 3]
@@ -410,7 +410,7 @@ async def test_a_rewind_past_something_revealed_is_confirmed(tmp_path: Path) -> 
         play = await at(pilot, PlayScreen)
         await pilot.press("3")
         await until(pilot, lambda: table.match.state.turn == 2)
-        assert "u rewinds" in str(play.query_one("#status", EdgeLine).right)
+        assert "u: rewind" in str(play.query_one("#status", EdgeLine).right)
         await pilot.press("u")
         confirm = await at(pilot, ConfirmDialog)
         assert "revealed" in text_of(confirm, ".sentence")
@@ -424,7 +424,7 @@ async def test_a_rewind_past_something_revealed_is_confirmed(tmp_path: Path) -> 
         assert table.match.rewinds == 1
 
 
-async def test_undo_says_why_it_cannot(tmp_path: Path, told: list[str]) -> None:
+async def test_undo_says_why_it_cannot(tmp_path: Path, notifications: list[str]) -> None:
     table = sit(tmp_path, computers={1: "scripted"})
     async with open_at(table, tmp_path).run_test(notifications=True) as pilot:
         play = await at(pilot, PlayScreen)
@@ -432,8 +432,8 @@ async def test_undo_says_why_it_cannot(tmp_path: Path, told: list[str]) -> None:
         await until(pilot, lambda: table.match.state.turn == 3)
         assert "no undo: something hidden" in str(play.query_one("#status", EdgeLine).right)
         await pilot.press("u")
-        await until(pilot, lambda: len(told) == 1)
-        assert "revealed" in told[0]
+        await until(pilot, lambda: len(notifications) == 1)
+        assert "revealed" in notifications[0]
         assert table.match.state.turn == 3
 
 
@@ -442,11 +442,11 @@ async def test_an_option_that_shows_something_hidden_is_marked(tmp_path: Path) -
         play = await at(pilot, PlayScreen)
         assert [line for line in choices(play) if "no undo" in line] == ["3 to dig ·no undo"]
         status = play.query_one("#status", EdgeLine)
-        assert "cannot be taken back" not in str(status.left)
+        assert "cannot be undone" not in str(status.left)
         await pilot.press("down", "down")
-        await until(pilot, lambda: "shows something hidden: cannot be taken back" in str(status.left))
+        await until(pilot, lambda: "reveals hidden information: cannot be undone" in str(status.left))
         await pilot.press("down")
-        await until(pilot, lambda: "cannot be taken back" not in str(status.left))
+        await until(pilot, lambda: "cannot be undone" not in str(status.left))
 
 
 # -- help -------------------------------------------------------------------------------------------------------
@@ -479,9 +479,9 @@ async def test_the_chances_of_all_answers_open_over_the_table(tmp_path: Path, mo
         assert "64–80 %" in best
         assert "to swim up\n  then to rest" in best
         assert "%" not in other
-        told = [str(line.render()) for line in card.query(Static)]
-        assert "Surely the best" in told
-        assert "Not known: the time was up" in told
+        notifications = [str(line.render()) for line in card.query(Static)]
+        assert "Surely the best" in notifications
+        assert "Not known: the time was up" in notifications
         await pilot.press("escape")
         await at(pilot, PlayScreen)
 
@@ -648,9 +648,9 @@ async def test_a_fault_in_the_rules_costs_nothing(tmp_path: Path) -> None:
         assert table.match.state.depth == [4, 3]
         await pilot.press("1")
         await until(pilot, lambda: table.match.state.turn == 3)
-    kept = fathom.load(crash.read_bytes())
-    assert kept.ask is not None
-    assert (kept.ask.seats, kept.state.depth) == ((1,), [4, 3])
+    saved = fathom.load(crash.read_bytes())
+    assert saved.ask is not None
+    assert (saved.ask.seats, saved.state.depth) == ((1,), [4, 3])
     assert [saved.path.name for saved in saves.listed(tmp_path)] == ["match.fathom"]
 
 
@@ -679,7 +679,7 @@ async def test_quit_and_resume_at_the_same_question(tmp_path: Path) -> None:
         await pilot.press("q")
         await until(pilot, lambda: app.return_value is not None)
     assert table.resume
-    assert app.return_value == f"The match is kept. Go on with: {table.resume}"
+    assert app.return_value == f"The match is saved. Continue with: {table.resume}"
 
     async with open_at(None, tmp_path).run_test() as pilot:
         start = await at(pilot, StartScreen)
@@ -868,7 +868,7 @@ def test_saves_that_cannot_be_opened_say_why(tmp_path: Path) -> None:
 
 
 async def test_the_start_screen_shows_what_cannot_be_opened_and_goes_on_with_the_rest(
-    tmp_path: Path, told: list[str]
+    tmp_path: Path, notifications: list[str]
 ) -> None:
     sit(tmp_path)
     os.utime(tmp_path / "match.fathom", (1_000_000, 1_000_000))
@@ -879,13 +879,13 @@ async def test_the_start_screen_shows_what_cannot_be_opened_and_goes_on_with_the
         assert str(listing.options[0].prompt).startswith("broken\n  cannot be opened: This is not a Fathom Five save")
         assert listing.highlighted == 1
         await pilot.press("up", "enter")
-        await until(pilot, lambda: len(told) == 1)
+        await until(pilot, lambda: len(notifications) == 1)
         assert isinstance(pilot.app.screen, StartScreen)
         await pilot.press("down", "enter")
         await at(pilot, PlayScreen)
 
 
-async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path, told: list[str]) -> None:
+async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path, notifications: list[str]) -> None:
     table = sit(tmp_path)
     table.match.players = {0: "wizard", 1: "scripted", 7: "random"}
     table.save_as(tmp_path / "match.fathom")
@@ -894,7 +894,7 @@ async def test_a_save_with_unknown_players_opens_with_people(tmp_path: Path, tol
         await pilot.press("enter")
         play = await at(pilot, PlayScreen)
         assert play.table.computers == {1: "scripted"}
-        assert "wizard" in told[0]
+        assert "wizard" in notifications[0]
         assert any("wizard" in line and "A person plays seat 1." in line for line in log(play))
         assert any("There is no seat 8" in line for line in log(play))
 

@@ -11,16 +11,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from fathom.engine import script
 from fathom.engine.ask import Illegal
-from fathom.engine.match import Match, Setup
+from fathom.engine.match import Match
 from fathom.games import find
 from fathom.games import names as game_names
 from fathom.records import save as saves
 from fathom.records.position import read_position
 from fathom.records.snapshot import load_trusted
+from fathom.setups import check_setup
 
 __version__ = "0.1.0"
 COMPILED = not script.__file__.endswith(".py")
@@ -39,15 +38,7 @@ def new(
     """A new match at its first question. `pack` is a folder with your own content, `quiet` keeps no log."""
     rules = find(game)
     content = rules.pack if pack is None else rules.pack_at(Path(pack))
-    if seats not in rules.seats:
-        raise ValueError(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {seats}.")
-    try:
-        chosen = msgspec.convert(options or {}, rules.options_type)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"Options of {rules.title}: {error}") from error
-    if problem := rules.check_options(content, seats, chosen):
-        raise ValueError(f"Options of {rules.title}: {problem}")
-    return Match.begin(rules, content, Setup(seats, seed, chosen), quiet=quiet)
+    return Match.begin(rules, content, check_setup(rules, seats, options, pack=content, seed=seed), quiet=quiet)
 
 
 def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> Match[Any, Any, Any]:

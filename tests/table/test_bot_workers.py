@@ -11,15 +11,15 @@ import msgspec
 import pytest
 
 import fathom
+from fathom import assist
 from fathom import players as bots
-from fathom.players import search
 from fathom.players.player import Advice, Perspective
 from fathom.players.search import Budget, Plan
 from fathom.table.bots.workers import (
     AnalysisResult,
     BotAnswer,
     BotWorkers,
-    _in_time,
+    _limit_budget,
     analyse_task,
     answer_task,
     bot_task,
@@ -76,13 +76,13 @@ def test_when_a_search_takes_too_long_the_scripted_player_answers(monkeypatch: p
 
 def test_a_search_has_less_time_than_there_is() -> None:
     task = bot_task(fathom.new("tyrian", 2, 3), 0, "search", 0.5)
-    assert _in_time(Budget(ms=60_000), task).ms == 400
-    assert _in_time(Budget(ms=60), task).ms == 60
-    assert _in_time(Budget(playouts=9), task) == Budget(playouts=9, ms=400)
+    assert _limit_budget(Budget(ms=60_000), task).ms == 400
+    assert _limit_budget(Budget(ms=60), task).ms == 60
+    assert _limit_budget(Budget(playouts=9), task) == Budget(playouts=9, ms=400)
 
 
-def test_chances_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "consider", lambda *_, **__: time.sleep(60))
+def test_an_analysis_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(assist, "consider", lambda *_, **__: time.sleep(60))
     data = analyse_task(msgspec.json.encode(bot_task(fathom.new("tyrian", 2, 3), 0, "search", 0.05)))
     found = msgspec.json.decode(data, type=AnalysisResult)
     assert found.prospects == []
@@ -116,7 +116,7 @@ async def test_a_worker_that_dies_is_replaced_once_for_all_who_wait(monkeypatch:
     match = fathom.new("tyrian", 2, 3)
     bot_workers = BotWorkers(1, 5)
     task = bot_task(match, 0, "random", 5)
-    await bot_workers.conclude(task)
+    await bot_workers.answer(task)
     started = 0
     plain = BotWorkers._running
 
@@ -127,7 +127,7 @@ async def test_a_worker_that_dies_is_replaced_once_for_all_who_wait(monkeypatch:
 
     monkeypatch.setattr(BotWorkers, "_running", counted)
     workers: Any = bot_workers._running()._processes
-    waiting = [asyncio.ensure_future(bot_workers.conclude(task)) for _ in range(8)]
+    waiting = [asyncio.ensure_future(bot_workers.answer(task)) for _ in range(8)]
     for process in list(workers.values()):
         process.kill()
     assert {conclusion.option for conclusion in await asyncio.gather(*waiting)} <= set(map(str, match.ask.options))  # type: ignore[union-attr]
@@ -139,10 +139,10 @@ async def test_a_worker_that_was_ended_is_replaced() -> None:
     match = fathom.new("tyrian", 2, 3)
     bot_workers = BotWorkers(1, 5)
     task = bot_task(match, 0, "random", 5)
-    first = await bot_workers.conclude(task)
+    first = await bot_workers.answer(task)
     workers: Any = bot_workers._running()._processes
     for process in workers.values():
         process.kill()
         process.join()
-    assert await bot_workers.conclude(task) == first
+    assert await bot_workers.answer(task) == first
     bot_workers.close()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import fathom
+from fathom.games import find
 from fathom.players.search import Plan
 from fathom.table.bots import runner
 from fathom.table.bots.workers import BotAnswer, BotTask, BotWorkers
@@ -31,14 +32,14 @@ def thinking(monkeypatch: pytest.MonkeyPatch, *found: BotAnswer | Exception) -> 
     """Thoughts come out like this, the last for ever; gives those that were thought."""
     bot_task: list[BotTask] = []
 
-    async def conclude(self: BotWorkers, task: BotTask) -> BotAnswer:
+    async def answer(self: BotWorkers, task: BotTask) -> BotAnswer:
         bot_task.append(task)
         conclusion = found[min(len(bot_task), len(found)) - 1]
         if isinstance(conclusion, Exception):
             raise conclusion
         return conclusion
 
-    monkeypatch.setattr(BotWorkers, "conclude", conclude)
+    monkeypatch.setattr(BotWorkers, "conclude", answer)
     return bot_task
 
 
@@ -53,13 +54,13 @@ async def test_a_player_that_keeps_failing_leaves_its_seat_to_people(
     match = await started(tables, "random", "me", game="tyrian")
     async with asyncio.timeout(PATIENCE):
         async for _ in tables.subscribe(match, ADA):
-            seen = await tables.see(match, ADA)
+            seen = await tables.view(match, ADA)
             if seen.seats[0].kind == "open":
                 break
     assert len(bot_task) == runner.TRIES
     assert any("seat 1 could not go on" in notice for notice in seen.notices)
     await tables.take(match, ADA, 0)
-    assert (await tables.now(match, ADA)).seat == 0
+    assert (await tables.status(match, ADA)).seat == 0
 
 
 async def test_a_player_that_fails_once_goes_on(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,9 +68,9 @@ async def test_a_player_that_fails_once_goes_on(tables: Tables, monkeypatch: pyt
     match = await started(tables, "random", "me", game="tyrian")
     async with asyncio.timeout(PATIENCE):
         async for _ in tables.subscribe(match, ADA):
-            if (await tables.now(match, ADA)).seat == 1:
+            if (await tables.status(match, ADA)).seat == 1:
                 break
-    assert (await tables.see(match, ADA)).notices == ()
+    assert (await tables.view(match, ADA)).notices == ()
 
 
 async def test_who_cannot_be_heard_is_not_to_blame(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,24 +79,24 @@ async def test_who_cannot_be_heard_is_not_to_blame(tables: Tables, monkeypatch: 
     match = await started(tables, "random", "me", game="tyrian")
     async with asyncio.timeout(PATIENCE):
         async for _ in tables.subscribe(match, ADA):
-            if (await tables.now(match, ADA)).seat == 1:
+            if (await tables.status(match, ADA)).seat == 1:
                 break
-    assert [sitting.kind for sitting in (await tables.see(match, ADA)).seats] == ["computer", "person"]
+    assert [sitting.kind for sitting in (await tables.view(match, ADA)).seats] == ["computer", "person"]
 
 
-async def test_where_nobody_sits_or_watches_nobody_thinks(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tables_without_people_or_watchers_rest(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     bot_task = thinking(monkeypatch, BotAnswer("rest", ""))
     match = await started(tables, "random", "random", game="tyrian")
     assert tables.bots.thinking == 0
     assert await tables.store.thinking(1e12) == []
     async with asyncio.timeout(PATIENCE):
         async for _ in tables.subscribe(match, ADA):
-            if (await tables.now(match, ADA)).over:
+            if (await tables.status(match, ADA)).over:
                 break
     assert bot_task
 
 
-async def test_nobodys_tables_keep_all_others_waiting(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_tables_of_one_host_do_not_block_others(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once: dict[int, int] = {}
     go = asyncio.Event()
 
@@ -150,16 +151,16 @@ async def test_hints_have_a_process_of_their_own_and_one_person_waits_for_one(
     while not used:
         await asyncio.sleep(0)
     assert used[0] is not tables.bots._workers
-    with pytest.raises(Refused, match="One thing at a time"):
+    with pytest.raises(Refused, match="wait for your previous request"):
         await tables.hint(match, ADA, 0)
-    with pytest.raises(Refused, match="One thing at a time"):
+    with pytest.raises(Refused, match="wait for your previous request"):
         await tables.import_match(ADA, b'{"game": "tyrian"}')
     go.set()
     assert (await first).option == "rest"
     assert (await tables.hint(match, ADA, 0)).option == "rest"
 
 
-async def test_what_a_player_means_to_do_is_kept_until_it_is_asked_again(
+async def test_the_plan_of_a_player_lasts_until_its_next_question(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plan = Plan(("rest",), 3, "It was planned.")
@@ -168,17 +169,17 @@ async def test_what_a_player_means_to_do_is_kept_until_it_is_asked_again(
 
     async def asked_again(times: int) -> None:
         async with asyncio.timeout(PATIENCE):
-            while len(bot_task) < times or (await tables.now(match, ADA)).seat != 1:
+            while len(bot_task) < times or (await tables.status(match, ADA)).seat != 1:
                 await asyncio.sleep(0.01)
 
     async def rest() -> None:
-        now = await tables.now(match, ADA)
+        now = await tables.status(match, ADA)
         await tables.answer(match, ADA, 1, "rest", now.question)
 
     await asked_again(1)
     await rest()
     await asked_again(2)
-    await tables.undo(match, ADA)  # whoever goes back comes to another turn: no plan was made for that
+    await tables.undo(match, ADA)  # after an undo the turn is another one, and its plan is gone
     await asked_again(2)
     await rest()
     await asked_again(3)
@@ -190,16 +191,16 @@ async def test_a_seat_is_left_only_to_players_that_are_offered(tables: Tables) -
     for kind in ("search:ms=25000:workers=3", "scripted:3", "clever"):
         with pytest.raises(Refused, match=f"one of scripted, .*, not “{kind}”"):
             await tables.leave(match, ADA, 1, kind)
-    assert (await tables.see(match, ADA)).seats[1].computer == "random"
+    assert (await tables.view(match, ADA)).seats[1].computer == "random"
     await tables.leave(match, ADA, 1, "search")
-    assert (await tables.see(match, ADA)).seats[1].computer == "search"
+    assert (await tables.view(match, ADA)).seats[1].computer == "search"
 
 
 async def test_no_file_brings_players_that_are_not_offered(tables: Tables) -> None:
     played = fathom.new("tyrian", 3, 4)
     played.players = {1: "search:ms=25000:workers=3", 2: "random"}
     match = await tables.import_match(ADA, played.save())
-    assert [(one.kind, one.computer) for one in (await tables.see(match, ADA)).seats] == [
+    assert [(one.kind, one.computer) for one in (await tables.view(match, ADA)).seats] == [
         ("person", ""), ("person", ""), ("computer", "random"),
     ]  # fmt: skip
 
@@ -215,3 +216,14 @@ async def test_how_well_a_computer_plays_can_be_chosen(tables: Tables, monkeypat
     assert await tables.create(ADA, "refuge", ["scripted:1", "me"])
     with pytest.raises(Refused, match="one of me, open, scripted, scripted:1, random, not “search”"):
         await tables.create(ADA, "sleeping-gods", ["search", "me"])
+
+
+async def test_a_server_offers_the_players_that_it_was_started_with_and_no_others(database: str) -> None:
+    tables = await Tables.open(database, players=("search:playouts=3", "random"))
+    game = find("tyrian")
+    assert list(tables.offered(game))[-1] == "search:playouts=3"
+    match = await started(tables, "me", "search:playouts=3", game="tyrian")
+    assert (await tables.view(match, ADA)).seats[1].computer == "search:playouts=3"
+    with pytest.raises(Refused, match="A seat must be one of"):
+        await started(tables, "me", "search:playouts=4", game="tyrian")
+    await tables.close()

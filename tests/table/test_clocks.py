@@ -27,12 +27,12 @@ from tests.table.test_playing import ADA
 MINUTE = 60
 LATER = 1e10
 """When any time is up."""
-TOLD = "The time of seat 1 was up: the game has gone on without their answer."
+NOTICE = "Time ran out for seat 1. The game answered for them."
 
 
 @pytest.fixture
 async def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tables]:
-    monkeypatch.setattr(clocks, "SWEEP_SECONDS", 3600)  # nobody looks at the clocks but those we tell to
+    monkeypatch.setattr(clocks, "SWEEP_SECONDS", 3600)  # the test checks the clocks itself
     opened = await Tables.open(tmp_path / "table.db")
     yield opened
     await opened.close()
@@ -47,7 +47,7 @@ async def together(tables: Tables, clock: int = MINUTE) -> tuple[str, Actor]:
 
 
 def table(*people: str, clock: int = MINUTE) -> LiveTable:
-    """A room set up at 1000 for these people; nobody sits where there is none, and `random` is a computer player."""
+    """A table set up at 1000 for these people. An empty name is an open seat, and `random` is a computer player."""
     chairs = [
         Occupant(computer=name) if name == "random" else Occupant((name,), name) if name else Occupant()
         for name in people
@@ -82,7 +82,7 @@ def test_there_is_none_by_default() -> None:
     assert table("ada", "ben", clock=0).due is None
 
 
-def test_no_time_is_lost_before_everybody_has_come() -> None:
+def test_no_clock_runs_before_all_seats_are_taken() -> None:
     live = table("ada", "ben", "")
     assert live.due is None
     live.enter(do.TakeSeat(2, "eve"), 5000)
@@ -131,21 +131,21 @@ def test_a_table_that_all_have_left_is_not_played_to_its_end() -> None:
 # -- when it has run out -----------------------------------------------------------------------------------------------
 
 
-async def test_whose_time_is_up_is_answered_for_and_everybody_is_told(tables: Tables) -> None:
+async def test_after_a_timeout_the_game_answers_and_adds_a_notice(tables: Tables) -> None:
     match, ben = await together(tables)
-    before = await tables.see(match, ben)
+    before = await tables.view(match, ben)
     assert before.clock == MINUTE
     assert before.due is not None
     await tables.clocks.look(before.due - 1)
-    assert (await tables.see(match, ben)).sequence == before.sequence
+    assert (await tables.view(match, ben)).sequence == before.sequence
     await tables.clocks.look(before.due)
-    after = await tables.see(match, ben)
+    after = await tables.view(match, ben)
     assert after.seat_view.entries == before.seat_view.entries + 1
-    assert after.notices[-1] == TOLD
+    assert after.notices[-1] == NOTICE
     late = await tables.answer(match, ADA, 0, "anything", before.question)
     assert not late.accepted
     await tables.clocks.look(before.due)
-    assert (await tables.see(match, ben)).sequence == after.sequence
+    assert (await tables.view(match, ben)).sequence == after.sequence
 
 
 async def test_what_is_answered_is_what_the_game_says(tables: Tables) -> None:
@@ -162,12 +162,12 @@ async def test_time_goes_on_while_no_process_runs(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(clocks, "SWEEP_SECONDS", 3600)
     first = await Tables.open(tmp_path / "table.db")
     match, ben = await together(first)
-    due = (await first.see(match, ben)).due
+    due = (await first.view(match, ben)).due
     await first.close()
     second = await Tables.open(tmp_path / "table.db")
-    assert (await second.see(match, ben)).due == due
+    assert (await second.view(match, ben)).due == due
     await second.clocks.look(time.time() + MINUTE)
-    assert (await second.see(match, ben)).notices[-1] == TOLD
+    assert (await second.view(match, ben)).notices[-1] == NOTICE
     await second.close()
 
 
@@ -179,10 +179,10 @@ async def test_of_two_processes_that_see_the_time_is_up_one_answers(
     here, there = await Tables.open(address), await Tables.open(address)
     await listening(there)
     match, ben = await together(here)
-    before = await there.see(match, ben)
+    before = await there.view(match, ben)
     assert before.due is not None
     await asyncio.gather(here.clocks.look(before.due), there.clocks.look(before.due))
-    entries = [(await tables.see(match, ben, since=before.sequence + 1)).seat_view.entries for tables in (here, there)]
+    entries = [(await tables.view(match, ben, since=before.sequence + 1)).seat_view.entries for tables in (here, there)]
     assert entries == [before.seat_view.entries + 1] * 2
     await here.close()
     await there.close()
@@ -205,7 +205,7 @@ async def test_a_match_that_cannot_go_on_does_not_keep_the_others(
     monkeypatch.setattr(clocks, "timeout_answer", failing)
     now = time.time() + MINUTE
     await tables.clocks.look(now)
-    assert (await tables.see(good, ben)).notices[-1] == TOLD
+    assert (await tables.view(good, ben)).notices[-1] == NOTICE
     await tables.clocks.look(now + 1)
     assert tries.count(bad) == 1
     await tables.clocks.look(now + clocks.REST)
@@ -223,7 +223,7 @@ async def test_who_plays_again_does_so_by_the_same_clock(tables: Tables) -> None
     for who in (ADA, ben):
         await tables.concede(match, who)
     again = await tables.rematch(match, ADA)
-    assert (await tables.see(again, ADA)).clock == 300
+    assert (await tables.view(again, ADA)).clock == 300
 
 
 # -- what was written before there were clocks -------------------------------------------------------------------------
@@ -241,10 +241,10 @@ def test_old_logs_and_old_snapshots_open() -> None:
     assert not changed
     assert live.sequence == 1
     assert live.due is None
-    kept = msgspec.json.decode(live.snapshot())
+    saved = msgspec.json.decode(live.snapshot())
     for field in ("clock", "asked", "lapses"):
-        del kept["seating"][field]
-    again = LiveTable.restore("m", 1, msgspec.json.encode(kept))
+        del saved["seating"][field]
+    again = LiveTable.restore("m", 1, msgspec.json.encode(saved))
     assert again.waiting == live.waiting
     assert again.due is None
 

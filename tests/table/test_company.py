@@ -33,7 +33,7 @@ async def company(tables: Tables, *others: str) -> str:
 # -- what somebody has seen -------------------------------------------------------------------------------------------
 
 
-async def test_a_hand_that_somebody_has_looked_at_is_dealt_anew_before_the_first_answer(tables: Tables) -> None:
+async def test_before_the_first_answer_a_seen_hand_is_dealt_again(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
     live = await tables.live_tables.get(match)
     await tables.take(match, await invited(tables, match, "spy"), 1)
@@ -48,7 +48,7 @@ async def test_a_hand_that_somebody_has_looked_at_is_dealt_anew_before_the_first
     assert (await tables.live_tables.get(match)).match.save() == before
 
 
-async def test_a_seat_the_host_gives_away_before_the_first_answer_is_dealt_anew(tables: Tables) -> None:
+async def test_before_the_first_answer_a_cleared_seat_is_dealt_again(tables: Tables) -> None:
     match = await opened(tables, "me", "me", "open")
     await tables.take(match, await invited(tables, match, "ben"), 2)
     live = await tables.live_tables.get(match)
@@ -69,14 +69,14 @@ async def test_who_comes_back_to_their_own_seat_gets_no_other_hand(tables: Table
     assert hands(live) == before
 
 
-async def test_later_everybody_is_told_that_a_hand_has_been_looked_at(tables: Tables) -> None:
+async def test_later_a_notice_says_that_a_hand_was_seen(tables: Tables) -> None:
     match = await company(tables, "random")
     await tables.leave(match, BEN, 1)
     await tables.take(match, await invited(tables, match, "eve"), 1)
-    assert any("has looked before" in notice for notice in (await tables.see(match, ADA)).notices)
+    assert any("has seen before" in notice for notice in (await tables.view(match, ADA)).notices)
 
 
-async def test_who_looked_and_went_before_the_first_answer_is_forgotten(tables: Tables) -> None:
+async def test_visitors_before_the_first_answer_are_forgotten(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
     live = await tables.live_tables.get(match)
     for number in range(30):
@@ -86,7 +86,7 @@ async def test_who_looked_and_went_before_the_first_answer_is_forgotten(tables: 
     assert len(live.seating.players.all) == 2
 
 
-async def test_a_table_keeps_in_mind_only_so_many_people(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_has_a_limit_on_people(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.table.live.participants.MAX_PEOPLE", 4)
     match = await company(tables, "random")
     for name in ("eve", "fay"):
@@ -94,13 +94,13 @@ async def test_a_table_keeps_in_mind_only_so_many_people(tables: Tables, monkeyp
         await tables.take(match, guest, 2)
         await tables.leave(match, guest, 2, "random")
     late = await invited(tables, match, "gus")
-    assert not any(sitting.free for sitting in (await tables.see(match, late)).seats)
-    with pytest.raises(Refused, match="So many people"):
+    assert not any(sitting.free for sitting in (await tables.view(match, late)).seats)
+    with pytest.raises(Refused, match="This table is full"):
         await tables.take(match, late, 2)
-    with pytest.raises(Refused, match="So many people"):
+    with pytest.raises(Refused, match="This table is full"):
         await tables.share(match, Actor("phone", (await tables.links(match, ADA)).seats[0]))
     await tables.take(match, guest, 2)
-    assert (await tables.see(match, guest)).yours == (2,)
+    assert (await tables.view(match, guest)).yours == (2,)
 
 
 # -- what somebody is offered -----------------------------------------------------------------------------------------
@@ -108,16 +108,16 @@ async def test_a_table_keeps_in_mind_only_so_many_people(tables: Tables, monkeyp
 
 async def test_a_seat_is_offered_to_whom_it_is_given(tables: Tables) -> None:
     match = await company(tables, "random")
-    assert [sitting.free for sitting in (await tables.see(match, ADA)).seats] == [False, False, False]
+    assert [sitting.free for sitting in (await tables.view(match, ADA)).seats] == [False, False, False]
     eve = await invited(tables, match, "eve")
-    assert [sitting.free for sitting in (await tables.see(match, eve)).seats] == [False, False, True]
+    assert [sitting.free for sitting in (await tables.view(match, eve)).seats] == [False, False, True]
     await tables.take(match, eve, 2)
     watching = Actor("eva", (await tables.links(match, ADA)).spectator)
     await tables.leave(match, ADA, 2)
     with pytest.raises(NotFound):
-        await tables.see(match, watching)
+        await tables.view(match, watching)
     watching = Actor("eva", (await tables.links(match, ADA)).spectator)
-    assert not any(sitting.free for sitting in (await tables.see(match, watching)).seats)
+    assert not any(sitting.free for sitting in (await tables.view(match, watching)).seats)
 
 
 async def test_the_whole_match_is_offered_to_whom_it_is_given(tables: Tables) -> None:
@@ -127,7 +127,7 @@ async def test_the_whole_match_is_offered_to_whom_it_is_given(tables: Tables) ->
             given = True
         except Refused:
             given = False
-        assert (await tables.see(match, who)).whole == given
+        assert (await tables.view(match, who)).may_export == given
         return given
 
     alone = await opened(tables, "me", "random")
@@ -147,13 +147,13 @@ async def test_the_whole_match_is_offered_to_whom_it_is_given(tables: Tables) ->
 # -- without them -----------------------------------------------------------------------------------------------------
 
 
-async def test_when_the_host_goes_somebody_else_is_host(tables: Tables) -> None:
+async def test_another_player_becomes_host_when_the_host_leaves(tables: Tables) -> None:
     match = await company(tables)
     await tables.leave(match, ADA, 0, "random")
-    seen = await tables.see(match, ADA)
+    seen = await tables.view(match, ADA)
     assert not seen.host
     assert seen.seats[0].free
-    assert (await tables.see(match, BEN)).host
+    assert (await tables.view(match, BEN)).host
     await tables.take(match, ADA, 0)
     with pytest.raises(Forbidden, match="Only the host"):
         await tables.renew_links(match, ADA)
@@ -162,24 +162,24 @@ async def test_when_the_host_goes_somebody_else_is_host(tables: Tables) -> None:
 async def test_a_host_alone_stays_host_and_so_does_one_on_two_devices(tables: Tables) -> None:
     match = await opened(tables, "me", "open")
     await tables.leave(match, ADA, 0)
-    assert (await tables.see(match, ADA)).host
+    assert (await tables.view(match, ADA)).host
     match = await company(tables)
     phone = Actor("phone", (await tables.links(match, ADA)).seats[0])
     await tables.share(match, phone)
     await tables.leave(match, ADA, 0)
-    assert (await tables.see(match, Actor("phone"))).host
+    assert (await tables.view(match, Actor("phone"))).host
 
 
 async def test_who_went_by_themselves_comes_back_until_the_links_are_renewed(tables: Tables) -> None:
     match = await company(tables)
     await tables.leave(match, BEN, 1)
-    assert (await tables.see(match, BEN)).invited
+    assert (await tables.view(match, BEN)).invited
     await tables.renew_links(match, ADA)
     with pytest.raises(NotFound):
-        await tables.see(match, BEN)
+        await tables.view(match, BEN)
 
 
-async def test_a_computer_goes_on_for_somebody_who_is_long_waited_for(tables: Tables) -> None:
+async def test_a_computer_takes_over_for_a_player_who_does_not_respond(tables: Tables) -> None:
     tables.live_tables._changed = lambda live: None  # the computer players wait
     match = await company(tables)
     live = await tables.live_tables.get(match)
@@ -189,7 +189,7 @@ async def test_a_computer_goes_on_for_somebody_who_is_long_waited_for(tables: Ta
     with pytest.raises(Forbidden, match="waited for 15 minutes"):
         await tables.leave(match, here, seat, "scripted")
     live.seating.moved -= ABSENT_AFTER
-    await tables.say(match, here, "Where are you?")
+    await tables.send_chat(match, here, "Where are you?")
     for who, where, kind in ((here, seat, ""), (await invited_by(tables, match, away), seat, "scripted")):
         with pytest.raises(Forbidden):
             await tables.leave(match, who, where, kind)
@@ -197,14 +197,14 @@ async def test_a_computer_goes_on_for_somebody_who_is_long_waited_for(tables: Ta
     assert live.seating.chairs[seat].computer == "scripted"
     assert live.seating.host == here.person
     await tables.take(match, away, seat)
-    assert (await tables.see(match, away)).yours == (seat,)
+    assert (await tables.view(match, away)).yours == (seat,)
 
 
 async def invited_by(tables: Tables, match: str, who: Actor) -> Actor:
     return Actor("eve", (await tables.links(match, who)).invitation)
 
 
-async def test_nobody_is_put_aside_who_is_not_waited_for(tables: Tables) -> None:
+async def test_a_computer_takes_over_only_for_a_player_who_is_asked(tables: Tables) -> None:
     match = await company(tables)
     live = await tables.live_tables.get(match)
     (seat,) = live.waiting
@@ -225,7 +225,7 @@ async def test_after_going_back_there_is_another_next_match(tables: Tables) -> N
     first = await tables.rematch(match, ADA)
     assert await tables.rematch(match, ADA) == first
     await tables.undo(match, ADA)
-    assert (await tables.see(match, ADA)).next == ""
+    assert (await tables.view(match, ADA)).next == ""
     await play_on(tables, match, ADA, 1)
     await tables.concede(match, ADA)
     assert await tables.rematch(match, ADA) != first
@@ -242,14 +242,14 @@ async def test_the_other_tables_go_on_while_one_goes_far_back(tables: Tables, mo
         threads.append(threading.current_thread())
         return whole(match)
 
-    monkeypatch.setattr("fathom.table.live.live_table.whole", replayed)
+    monkeypatch.setattr("fathom.table.live.live_table.may_export", replayed)
     await tables.rewind(match, ADA, 1)
     assert len((await tables.live_tables.get(match)).match.entries) <= 2
     assert len(threads) == 1
     assert threads[0] is not threading.main_thread()
 
 
-async def test_nobody_is_woken_after_the_end(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_bot_is_woken_after_close(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking(monkeypatch, BotAnswer("rest", ""))
     tables = await Tables.open(database)
     writing, goes_on, plain = asyncio.Event(), asyncio.Event(), Store.append
@@ -276,6 +276,6 @@ async def test_a_snapshot_replaces_another_of_the_same_point(database: str) -> N
     tables = await Tables.open(database)
     match = await opened(tables, "me", "me")
     for snapshot in (b'{"by":"old rules"}', b'{"by":"new rules"}'):
-        await tables.store.keep(match, 7, snapshot)
+        await tables.store.save_snapshot(match, 7, snapshot)
     assert (await tables.store.read(match))[0] == (7, b'{"by":"new rules"}')
     await tables.close()

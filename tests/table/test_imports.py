@@ -1,4 +1,4 @@
-"""Match files from anywhere: bounded, and nothing gets in that nobody could play."""
+"""Importing match files: limits, and refusal of files that cannot be played."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_a_file_sent_again_while_it_is_opened_is_the_same_match(
     again = asyncio.create_task(tables.import_match(ADA, file, "k"))
     await asyncio.sleep(0)
     first.cancel()
-    with pytest.raises(Refused, match="One thing at a time"):
+    with pytest.raises(Refused, match="wait for your previous request"):
         await tables.import_match(ADA, file, "another")
     go.set()
     match = await again
@@ -132,7 +132,7 @@ def numbers(tree: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # others' hooks run out of memory, too
 @pytest.mark.parametrize("game", names())
 def test_a_damaged_state_is_refused_or_can_be_played(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever number of a state is changed, nobody at the table gets an error of ours."""
+    """If any number of a state is changed, the table never raises an unexpected error."""
     monkeypatch.setattr(imports, "MAX_SECONDS", 1.0)
     chance = Random(game)
     file = msgspec.json.decode(some_match(game).save())

@@ -23,7 +23,7 @@ async def started(tables: Tables, *seats: str, game: str = "refuge", seed: int =
 async def play_on(tables: Tables, match: str, who: Actor, answers: int) -> None:
     """Give the last option each time."""
     for _ in range(answers):
-        now = await tables.now(match, who)
+        now = await tables.status(match, who)
         if now.seat is None:
             return
         await tables.answer(match, who, now.seat, now.options[-1], now.question)
@@ -31,17 +31,17 @@ async def play_on(tables: Tables, match: str, who: Actor, answers: int) -> None:
 
 async def test_an_answer_is_entered_and_the_next_question_comes(tables: Tables) -> None:
     match = await started(tables, "me", "me")
-    before = await tables.now(match, ADA)
+    before = await tables.status(match, ADA)
     assert before.seat == 0
     after = await tables.answer(match, ADA, 0, before.options[0], before.question)
     assert after.accepted
     assert after.sequence == after.question == before.sequence + 1
-    assert (await tables.now(match, ADA)) == after
+    assert (await tables.status(match, ADA)) == after
 
 
 async def test_a_stale_answer_gets_the_table_as_it_is(tables: Tables) -> None:
     match = await started(tables, "me", "me")
-    first = await tables.now(match, ADA)
+    first = await tables.status(match, ADA)
     second = await tables.answer(match, ADA, 0, first.options[0], first.question)
     late = await tables.answer(match, ADA, 0, first.options[1], first.question)
     assert not late.accepted
@@ -50,7 +50,7 @@ async def test_a_stale_answer_gets_the_table_as_it_is(tables: Tables) -> None:
 
 async def test_an_answer_sent_twice_counts_once(tables: Tables) -> None:
     match = await started(tables, "me", "me")
-    first = await tables.now(match, ADA)
+    first = await tables.status(match, ADA)
     once = await tables.answer(match, ADA, 0, first.options[0], first.question, "k1")
     twice = await tables.answer(match, ADA, 0, first.options[0], first.question, "k1")
     assert once == twice
@@ -59,7 +59,7 @@ async def test_an_answer_sent_twice_counts_once(tables: Tables) -> None:
 
 async def test_of_two_answers_at_once_one_wins(tables: Tables) -> None:
     match = await started(tables, "me", "me")
-    now = await tables.now(match, ADA)
+    now = await tables.status(match, ADA)
     both = await asyncio.gather(
         tables.answer(match, ADA, 0, now.options[0], now.question),
         tables.answer(match, ADA, 0, now.options[1], now.question),
@@ -70,19 +70,19 @@ async def test_of_two_answers_at_once_one_wins(tables: Tables) -> None:
 
 async def test_what_is_not_offered_is_refused_and_changes_nothing(tables: Tables) -> None:
     match = await started(tables, "me", "me")
-    now = await tables.now(match, ADA)
+    now = await tables.status(match, ADA)
     with pytest.raises(Refused, match="“fly” is not offered"):
         await tables.answer(match, ADA, 0, "fly", now.question)
-    assert await tables.now(match, ADA) == now
+    assert await tables.status(match, ADA) == now
 
 
 async def test_a_computer_player_plays_a_match_to_its_end(tables: Tables) -> None:
     match = await started(tables, "random", "random", game="tyrian")
     async with asyncio.timeout(PATIENCE):
         async for _ in tables.subscribe(match, ADA):
-            if (await tables.now(match, ADA)).over:
+            if (await tables.status(match, ADA)).over:
                 break
-    seen = await tables.see(match, ADA)
+    seen = await tables.view(match, ADA)
     assert seen.seat_view.outcome is not None
     assert [listed.over for listed in await tables.my_games("ada")] == [True]
 
@@ -91,18 +91,18 @@ async def test_a_match_is_found_again_after_a_restart(database: str) -> None:
     tables = await Tables.open(database)
     match = await started(tables, "me", "me")
     await play_on(tables, match, ADA, 57)
-    await tables.say(match, ADA, "See you tomorrow.")
-    before = await tables.see(match, ADA)
+    await tables.send_chat(match, ADA, "See you tomorrow.")
+    before = await tables.view(match, ADA)
     await tables.close()
     tables = await Tables.open(database)
-    after = await tables.see(match, ADA)
+    after = await tables.view(match, ADA)
     assert (after.sequence, after.question, after.seat_view.view) == (
         before.sequence,
         before.question,
         before.seat_view.view,
     )
     assert after.seat_view.events == before.seat_view.events
-    assert [line.text for line in after.talk] == ["See you tomorrow."]
+    assert [line.text for line in after.chat] == ["See you tomorrow."]
     await play_on(tables, match, ADA, 3)
     await tables.close()
 
@@ -116,17 +116,17 @@ async def test_a_computer_player_goes_on_after_a_restart(database: str, monkeypa
         patched.setattr(BotWorkers, "conclude", never)
         tables = await Tables.open(database)
         match = await started(tables, "random", "me", game="tyrian")
-        assert (await tables.now(match, ADA)).seat is None
+        assert (await tables.status(match, ADA)).seat is None
         await tables.close()
     tables = await Tables.open(database)
     async with asyncio.timeout(PATIENCE):
         async for _ in tables.subscribe(match, ADA):
-            if (await tables.now(match, ADA)).seat is not None:
+            if (await tables.status(match, ADA)).seat is not None:
                 break
     await tables.close()
 
 
-async def test_no_computer_begins_before_everybody_has_come(tables: Tables) -> None:
+async def test_computers_wait_until_all_seats_are_taken(tables: Tables) -> None:
     match = await started(tables, "random", "open", game="tyrian")
     assert tables.bots.thinking == 0
     await tables.take(match, ADA, 1)
@@ -138,7 +138,7 @@ async def test_two_processes_share_a_match(postgres: str) -> None:
     here, there = await Tables.open(address), await Tables.open(address)
     await listening(there)
     match = await started(here, "me", "me")
-    now = await there.now(match, ADA)
+    now = await there.status(match, ADA)
     both = await asyncio.gather(
         here.answer(match, ADA, 0, now.options[0], now.question),
         there.answer(match, ADA, 0, now.options[1], now.question),
@@ -155,10 +155,10 @@ async def test_two_processes_share_a_match(postgres: str) -> None:
     listener = asyncio.create_task(listen())
     async with asyncio.timeout(PATIENCE):
         assert await heard.get() == both[0].sequence
-        done = await here.say(match, ADA, "Hello?")
+        done = await here.send_chat(match, ADA, "Hello?")
         while await heard.get() < done.sequence:  # news of the answers may come late, and tell nothing new
             pass
-    assert [line.text for line in (await there.see(match, ADA)).talk] == ["Hello?"]
+    assert [line.text for line in (await there.view(match, ADA)).chat] == ["Hello?"]
     listener.cancel()
     await here.close()
     await there.close()
@@ -167,26 +167,26 @@ async def test_two_processes_share_a_match(postgres: str) -> None:
 async def test_strangers_see_nothing_and_spectators_only_look(tables: Tables) -> None:
     match = await started(tables, "me", "open", game="tyrian")
     with pytest.raises(NotFound):
-        await tables.see(match, EVE)
+        await tables.view(match, EVE)
     with pytest.raises(NotFound):
-        await tables.see("nosuchmatch", EVE)
+        await tables.view("nosuchmatch", EVE)
     links = await tables.links(match, ADA)
     watching = Actor("eve", links.spectator)
-    seen = await tables.see(match, watching)
+    seen = await tables.view(match, watching)
     assert seen.seat_view.seat is None
     assert seen.seat_view.ask is None
     with pytest.raises(Forbidden):
         await tables.take(match, watching, 1)
     with pytest.raises(Forbidden):
-        await tables.say(match, watching, "Boo")
+        await tables.send_chat(match, watching, "Boo")
     assert (await tables.links(match, watching)).invitation == ""
     await tables.take(match, Actor("ben", links.invitation), 1)
-    assert (await tables.see(match, BEN)).yours == (1,)
+    assert (await tables.view(match, BEN)).yours == (1,)
     with pytest.raises(Forbidden, match="Seat 1 is not yours"):
-        await tables.see(match, BEN, 0)
+        await tables.view(match, BEN, 0)
     await tables.renew_links(match, ADA)
     with pytest.raises(NotFound):
-        await tables.see(match, watching)
+        await tables.view(match, watching)
 
 
 async def test_the_host_hands_over(tables: Tables) -> None:
@@ -200,7 +200,7 @@ async def test_the_host_hands_over(tables: Tables) -> None:
         await tables.renew_links(match, ADA)
 
 
-async def test_a_new_name_is_told_at_every_table_that_can_be_opened(tables: Tables) -> None:
+async def test_a_new_name_is_entered_at_every_table_that_can_be_opened(tables: Tables) -> None:
     matches = [await started(tables, "me", "me", game="tyrian") for _ in range(3)]
     plain = tables.live_tables.get
 
@@ -212,10 +212,10 @@ async def test_a_new_name_is_told_at_every_table_that_can_be_opened(tables: Tabl
     tables.live_tables.get = broken  # type: ignore[method-assign]
     await tables.rename("ada", "Ada")
     for match in matches[:2]:
-        assert [sitting.name for sitting in (await tables.see(match, ADA)).seats] == ["Ada", "Ada"]
+        assert [sitting.name for sitting in (await tables.view(match, ADA)).seats] == ["Ada", "Ada"]
 
 
-async def test_a_new_name_is_written_to_few_logs_and_told_elsewhere_when_its_owner_comes(
+async def test_a_new_name_is_entered_at_other_tables_on_the_next_visit(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("fathom.table.store.database.MATCHES_RENAMED", 2)
@@ -229,7 +229,7 @@ async def test_a_new_name_is_written_to_few_logs_and_told_elsewhere_when_its_own
         subscription = tables.subscribe(matches[0], who)
         await anext(subscription)
         await subscription.aclose()
-        name = (await tables.see(matches[0], ADA)).seats[0].name
+        name = (await tables.view(matches[0], ADA)).seats[0].name
         assert name == ("Ada" if who is ADA else "")
     assert tables.live_tables.written == before + 3
 
@@ -243,10 +243,10 @@ async def test_a_seat_on_a_second_device_keeps_its_name_and_so_does_a_match_that
     subscription = tables.subscribe(match, Actor("phone"))
     await anext(subscription)
     await subscription.aclose()
-    assert (await tables.see(match, ADA)).seats[0].name == "Ada"
+    assert (await tables.view(match, ADA)).seats[0].name == "Ada"
     await tables.concede(match, ADA)
     await tables.rename("ada", "Adalbert")
-    assert (await tables.see(match, ADA)).seats[0].name == "Ada"
+    assert (await tables.view(match, ADA)).seats[0].name == "Ada"
 
 
 async def test_a_server_that_loses_its_database_for_a_moment_goes_on(postgres: str) -> None:
@@ -254,7 +254,7 @@ async def test_a_server_that_loses_its_database_for_a_moment_goes_on(postgres: s
     here, there = await Tables.open(address), await Tables.open(address)
     await listening(there)
     match = await started(here, "me", "me")
-    before = await there.now(match, ADA)
+    before = await there.status(match, ADA)
     connection = await asyncpg.connect(address)
     await connection.execute(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'cut' and pid <> pg_backend_pid()"
@@ -262,27 +262,27 @@ async def test_a_server_that_loses_its_database_for_a_moment_goes_on(postgres: s
     await connection.close()
     await play_on(here, match, ADA, 3)
     async with asyncio.timeout(PATIENCE):
-        while (await there.now(match, ADA)).sequence < before.sequence + 3:
+        while (await there.status(match, ADA)).sequence < before.sequence + 3:
             await asyncio.sleep(0.1)
     await here.close()
     await there.close()
 
 
-async def test_whoever_is_not_asked_does_not_hear_what_others_are_asked(tables: Tables) -> None:
+async def test_a_seat_that_is_not_asked_does_not_learn_the_question(tables: Tables) -> None:
     match = await started(tables, "me", "open")
     link = (await tables.links(match, ADA)).invitation
     ben = Actor("ben", link)
     await tables.take(match, ben, 1)
     whose = (ADA, ben)
-    asked = 0 if (await tables.now(match, ADA)).seat == 0 else 1
-    question = (await tables.now(match, whose[asked])).question
+    asked = 0 if (await tables.status(match, ADA)).seat == 0 else 1
+    question = (await tables.status(match, whose[asked])).question
     with pytest.raises(Refused, match=rf"^Seat {2 - asked} is not asked anything now\.$"):
         await tables.answer(match, whose[1 - asked], 1 - asked, "move up", question)
 
 
-async def test_after_the_end_going_back_lays_out_anew_what_all_may_have_seen(tables: Tables) -> None:
+async def test_an_undo_after_the_end_reshuffles(tables: Tables) -> None:
     match = await started(tables, "me")
     await play_on(tables, match, ADA, 2)
     await tables.concede(match, ADA)
-    seen = await tables.see(match, ADA)
+    seen = await tables.view(match, ADA)
     assert seen.undo.how != "free"

@@ -34,8 +34,8 @@ def crews(live: LiveTable) -> list[int]:
 @pytest.mark.rule("SG-900", "SG-901", "SG-R200")
 async def test_a_friend_joins_and_the_log_makes_the_same_table(tables: Tables) -> None:
     match = await sailing(tables, "me")
-    assert (await tables.see(match, ADA)).between
-    await tables.join(match, ADA, "open")
+    assert (await tables.view(match, ADA)).between_turns
+    await tables.join_campaign(match, ADA, "open")
     await tables.take(match, await invited(tables, match, "ben"), 1)
     live = await tables.live_tables.get(match)
     assert (live.match.setup.seats, crews(live)) == (2, [4, 4])
@@ -44,8 +44,8 @@ async def test_a_friend_joins_and_the_log_makes_the_same_table(tables: Tables) -
     assert (await again(tables, live)).match.save() == before
     await play_on(tables, match, ADA, 1)
     with pytest.raises(Refused, match="start of a turn"):
-        await tables.join(match, ADA, "scripted")
-    assert not (await tables.see(match, ADA)).between
+        await tables.join_campaign(match, ADA, "scripted")
+    assert not (await tables.view(match, ADA)).between_turns
 
 
 @pytest.mark.rule("SG-902", "SG-903", "SG-904")
@@ -56,19 +56,19 @@ async def test_who_leaves_shares_out_what_they_hold_and_the_seats_move_up(tables
     live.match.boundaries[-1].state.players[1].hand[:] = []
     old = (await tables.links(match, BEN)).seats[1]
     with pytest.raises(Forbidden):
-        await tables.part(match, BEN, 0)
+        await tables.leave_campaign(match, BEN, 0)
     with pytest.raises(Forbidden):  # a person's seat is not the host's to end
-        await tables.part(match, ADA, 1)
-    await tables.part(match, ADA, 2)
+        await tables.leave_campaign(match, ADA, 1)
+    await tables.leave_campaign(match, ADA, 2)
     assert [chair.name or chair.kind for chair in live.seating.chairs] == ["person", "person"]
-    await tables.join(match, ADA, "scripted")
+    await tables.join_campaign(match, ADA, "scripted")
     live = await again(tables, live)
-    await tables.part(match, BEN, 1)
+    await tables.leave_campaign(match, BEN, 1)
     assert [chair.kind for chair in live.seating.chairs] == ["person", "computer"]
     assert crews(live) == [4, 4]
-    assert (await tables.see(match, BEN)).yours == ()
+    assert (await tables.view(match, BEN)).yours == ()
     with pytest.raises(NotFound):  # the link of seat 2 does not open the seat that is the second now
-        await tables.see(match, Actor("eve", old))
+        await tables.view(match, Actor("eve", old))
 
 
 @pytest.mark.rule("SG-903", "SG-D57", "SG-D58", "SG-R223")
@@ -78,14 +78,14 @@ async def test_the_leaver_says_what_is_discarded_and_who_gets_the_rest(tables: T
     found = await tables.farewells(match, ADA)
     assert (list(found[1].cards), found[1].token) == (["AB13", "AB14"], True)
     with pytest.raises(Refused, match="SG-903"):
-        await tables.part(match, ADA, 1, Leaving("AB01", {}, 0))
-    await tables.part(match, ADA, 1, Leaving("AB14", {"AB13": 0}, 0))
+        await tables.leave_campaign(match, ADA, 1, Leaving("AB01", {}, 0))
+    await tables.leave_campaign(match, ADA, 1, Leaving("AB14", {"AB13": 0}, 0))
     state = (await tables.live_tables.get(match)).match.state
     assert state.players[0].hand == ["AB13"]
     assert state.players[0].command == 2
     assert state.discard == ["AB14"]
     with pytest.raises(Refused, match="last player"):
-        await tables.part(match, ADA, 0)
+        await tables.leave_campaign(match, ADA, 0)
     assert await tables.farewells(match, ADA) == {}
 
 
@@ -93,40 +93,40 @@ async def test_the_leaver_says_what_is_discarded_and_who_gets_the_rest(tables: T
 async def test_the_box_is_packed_and_laid_out_again(tables: Tables) -> None:
     text = "{players: {tom: command 1, zoey: command 0}, cards: 'AD90:2', step: begin}"
     match = await tables.import_match(ADA, voyage(text).save())
-    await tables.unpack(match, ADA, 1)
+    await tables.resume_campaign(match, ADA, 1)
     live = await tables.live_tables.get(match)
     assert (live.match.state.active, live.match.state.cards) == (1, {"AD90": 1})
     assert live.waiting == (1,)
     with pytest.raises(Refused, match="no Player 5"):
-        await tables.unpack(match, ADA, 4)
+        await tables.resume_campaign(match, ADA, 4)
 
 
 async def test_only_the_host_of_a_campaign_lets_others_join_or_packs_the_box(tables: Tables) -> None:
     match = await sailing(tables, "me", "open")
     await tables.take(match, await invited(tables, match, "ben"), 1)
-    for change in (tables.join(match, BEN, "open"), tables.unpack(match, BEN, 0)):
+    for change in (tables.join_campaign(match, BEN, "open"), tables.resume_campaign(match, BEN, 0)):
         with pytest.raises(Forbidden, match="Only the host"):
             await change
     with pytest.raises(Refused, match="two hands"):
-        await tables.join(match, ADA, "me")
+        await tables.join_campaign(match, ADA, "me")
     other = await tables.create(ADA, "refuge", ["me", "me"])
     with pytest.raises(Refused, match="the same people"):
-        await tables.join(other, ADA, "scripted")
-    assert not (await tables.see(other, ADA)).between
+        await tables.join_campaign(other, ADA, "scripted")
+    assert not (await tables.view(other, ADA)).between_turns
 
 
 @pytest.mark.rule("SG-R202")
 async def test_at_most_four_play(tables: Tables) -> None:
     match = await sailing(tables, "me", "scripted", "scripted", "scripted")
     with pytest.raises(Refused, match="four"):
-        await tables.join(match, ADA, "scripted")
+        await tables.join_campaign(match, ADA, "scripted")
 
 
 async def found(tables: Tables, totem: int) -> str:
     """Ada, at both seats, has found a totem."""
     text = f"{{players: {{tom: command 0, zoey: command 0}}, step: act 1, do: 'choose{{adv({totem})|cmd(1)}}'}}"
     match = await tables.import_match(ADA, voyage(text).save())
-    now = await tables.now(match, ADA)
+    now = await tables.status(match, ADA)
     await tables.answer(match, ADA, 0, "way 1", now.question)
     return match
 
@@ -143,7 +143,7 @@ async def test_achievements_are_those_of_all_campaigns_and_go_when_they_are_take
 
 
 @pytest.mark.rule("SG-940")
-async def test_whoever_comes_to_a_campaign_shares_its_achievements_and_keeps_them(tables: Tables) -> None:
+async def test_players_who_join_a_campaign_share_its_achievements(tables: Tables) -> None:
     match = await found(tables, 1)
     await tables.leave(match, ADA, 1)
     await tables.take(match, await invited(tables, match, "ben"), 1)

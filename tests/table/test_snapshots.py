@@ -1,4 +1,4 @@
-"""A table taken up from a snapshot is the table that its whole log makes, whatever has happened at it."""
+"""A table restored from a snapshot equals the table that its whole log gives."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PEOPLE = ("ada", "ben", "eve")
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
     opened = await Tables.open(tmp_path / "table.db")
-    opened.live_tables._changed = lambda live: None  # nobody plays but those we tell to
+    opened.live_tables._changed = lambda live: None  # only the test plays
     yield opened
     await opened.close()
 
@@ -39,7 +39,7 @@ async def act(tables: Tables, match: str, chance: Random) -> None:
     asking = [person for seat in live.waiting for person in live.seating.chairs[seat].people]
     who, what = Actor(chance.choice([*asking * 4, *PEOPLE]), link), chance.random()
     key = str(chance.random())
-    now = await tables.now(match, who)
+    now = await tables.status(match, who)
     proposal = live.seating.proposal
     seat = chance.randrange(len(live.seating.chairs))
     if now.seat is not None and what < 0.75:
@@ -55,7 +55,7 @@ async def act(tables: Tables, match: str, chance: Random) -> None:
     elif what < 0.97:
         await tables.take(match, who, seat, key)
     elif what < 0.985:
-        await tables.say(match, who, "Well, well.", key)
+        await tables.send_chat(match, who, "Well, well.", key)
     elif what < 0.99:
         await tables.concede(match, who, key)
 
@@ -65,10 +65,10 @@ def image(live: LiveTable) -> list[bytes]:
     match = live.match
     learned = [entry.learned for entry in match.entries if isinstance(entry, Answer)]
     lines = [write_entry(entry) for entry in match.entries]
-    told = [encoded(match.told(seat)) for seat in [*range(match.setup.seats), None]]
+    events = [encoded(match.told(seat)) for seat in [*range(match.setup.seats), None]]
     return [
         encoded(live.seating), encoded(match.state), encoded(match.log), encoded(lines), encoded(learned), asked(match),
-        encoded([match.rewinds, match.players, match.setup, live.sequence]), *told,
+        encoded([match.rewinds, match.players, match.setup, live.sequence]), *events,
     ]  # fmt: skip
 
 
@@ -105,9 +105,9 @@ async def test_a_snapshot_is_what_the_log_makes(
                 assert whole is not None
                 assert whole.save() == live.match.save()
                 assert encoded(whole.boundaries) == encoded(alone.match.boundaries)
-            kept = live.snapshot_sequence
+            sequence = live.snapshot_sequence
             assert image(LiveTable.restore(match, live.sequence, live.snapshot())) == image(live)
-            live.snapshot_sequence = kept
+            live.snapshot_sequence = sequence
             compared += 1
     assert compared > 5
 
@@ -118,16 +118,16 @@ async def test_a_table_that_was_taken_up_goes_back_to_any_point(tables: Tables, 
     await play_on(tables, match, ADA, 30)
     live = await tables.live_tables.get(match)
     last = len(live.match.entries)
-    await tables.store.keep(match, live.sequence, live.snapshot())
-    before = [await tables.history(match, ADA, at) for at in range(last + 1)]
+    await tables.store.save_snapshot(match, live.sequence, live.snapshot())
+    before = [await tables.view_at(match, ADA, at) for at in range(last + 1)]
     points = await tables.points(match, ADA)
     tables.live_tables._close(live)
     live = await tables.live_tables.get(match)
     assert not resume.reaches(live.match, 0)
-    assert (await tables.history(match, ADA, last)).seat_view.events == before[-1].seat_view.events
-    assert not resume.reaches(live.match, 0), "what nobody asked for was not played again"
+    assert (await tables.view_at(match, ADA, last)).seat_view.events == before[-1].seat_view.events
+    assert not resume.reaches(live.match, 0), "the history is not replayed without need"
     for at in (last // 2, 0):
-        assert (await tables.history(match, ADA, at)).seat_view.view == before[at].seat_view.view
+        assert (await tables.view_at(match, ADA, at)).seat_view.view == before[at].seat_view.view
     assert await tables.points(match, ADA) == points
     tables.live_tables._close(live)
     await tables.rewind(match, ADA, 1)
@@ -138,7 +138,7 @@ async def test_snapshots_come_ever_further_apart(tables: Tables) -> None:
     match = await started(tables, "me", "me", game="tyrian")
     found = []
     for number in range(1000):
-        await tables.say(match, ADA, str(number))
+        await tables.send_chat(match, ADA, str(number))
         live = await tables.live_tables.get(match)
         if live.snapshot_sequence == live.sequence:
             found.append(live.sequence)

@@ -1,4 +1,4 @@
-"""Undo, rewinding and giving up where several play: who must agree, and what is laid out anew."""
+"""Undo, rewind and giving up with several players: who must agree, and what is reshuffled."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def two(tables: Tables, game: str = "tyrian") -> tuple[str, LiveTable]:
 
 async def test_the_new_layout_follows_from_nothing_that_anybody_knows(tables: Tables) -> None:
     match = await opened(tables, "me", "me")
-    now = await tables.now(match, ADA)
+    now = await tables.status(match, ADA)
     await tables.answer(match, ADA, 0, "dive", now.question)
     await play_on(tables, match, ADA, 3)
     file = await tables.export(match, ADA)
@@ -48,7 +48,7 @@ async def test_the_new_layout_follows_from_nothing_that_anybody_knows(tables: Ta
 async def test_a_vote_is_for_the_proposal_it_names(tables: Tables) -> None:
     match, live = await two(tables)
     await tables.undo(match, ADA)
-    undo_request = (await tables.see(match, BEN)).undo_request
+    undo_request = (await tables.view(match, BEN)).undo_request
     assert undo_request is not None
     await tables.rewind(match, ADA, 0)
     assert not (await tables.vote(match, BEN, undo_request.number, True)).accepted
@@ -59,7 +59,7 @@ async def test_a_vote_is_for_the_proposal_it_names(tables: Tables) -> None:
     assert live.match.entries == []
 
 
-async def test_nobody_is_sent_away_to_make_a_proposal_pass(tables: Tables) -> None:
+async def test_removing_a_player_does_not_pass_a_proposal(tables: Tables) -> None:
     match, live = await two(tables)
     await tables.rewind(match, ADA, 0)
     await tables.leave(match, ADA, 1)
@@ -80,7 +80,7 @@ async def test_after_the_end_opponents_do_not_go_back_to_what_they_have_read(
         await tables.concede(match, (ADA, BEN)[live.waiting[0]])
         if live.match.outcome is None and not live.match.game.may_leave:
             await tables.concede(match, (BEN, ADA)[live.waiting[0]])
-    assert (await tables.see(match, ADA)).undo.how == "no"
+    assert (await tables.view(match, ADA)).undo.how == "no"
     for call in (tables.undo(match, ADA), tables.rewind(match, BEN, 1)):
         with pytest.raises(Refused, match="may have read"):
             await call
@@ -98,7 +98,7 @@ async def test_after_the_end_a_team_goes_back_together(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("game", names())
-async def test_a_fork_goes_on_whoever_is_asked(tables: Tables, game: str) -> None:
+async def test_a_fork_can_be_played_from_any_question(tables: Tables, game: str) -> None:
     tables.live_tables._changed = lambda live: None  # the computer players wait
     match = await opened(tables, "me", "random", game=game)
     live = await tables.live_tables.get(match)
@@ -130,7 +130,7 @@ async def test_giving_up_and_taking_it_back(tables: Tables, game: str, seats: tu
     match = await opened(tables, *seats, game=game)
     live = await tables.live_tables.get(match)
     for _ in range(40):
-        if len(live.match.entries) >= 3 and not set(live.waiting).isdisjoint(live.seating.held):
+        if len(live.match.entries) >= 3 and not set(live.waiting).isdisjoint(live.seating.occupied):
             break
         assert live.match.ask is not None
         await tables.live_tables.do(match, lambda live: do.GiveAnswer(live.waiting[0], str(live.match.ask.options[0])))  # type: ignore[union-attr]
@@ -141,7 +141,7 @@ async def test_giving_up_and_taking_it_back(tables: Tables, game: str, seats: tu
     else:
         assert (live.match.outcome is not None) == (len(seats) == 2)
         assert [seat for seat in range(len(seats)) if live.conceded(seat)] != []
-    assert (await tables.see(match, ADA)).undo.how == "rewind"
+    assert (await tables.view(match, ADA)).undo.how == "rewind"
     await tables.undo(match, ADA)
     assert live.match.outcome is None
     assert len(live.match.entries) == before + 1

@@ -50,7 +50,7 @@ def test_it_is_for_so_many_players(seats: int) -> None:
     ],
 )
 def test_wrong_options_are_refused(options: dict[str, object], problem: str) -> None:
-    with pytest.raises(ValueError, match=f"Options of Tyrian Shells: .*{problem}"):
+    with pytest.raises(ValueError, match=f"Settings of Tyrian Shells: .*{problem}"):
         fathom.new(NAME, 2, options=options)
 
 

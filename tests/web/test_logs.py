@@ -53,11 +53,11 @@ def test_a_group_of_errors_is_logged_by_its_members() -> None:
 async def test_what_a_library_says_of_an_error_is_cut() -> None:
     records: list[logging.LogRecord] = []
 
-    class Kept(logging.Handler):
+    class Collected(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             records.append(record)
 
-    handler = Kept()
+    handler = Collected()
     logging.getLogger("asyncio").addHandler(handler)
     try:
         future = asyncio.get_running_loop().create_future()
@@ -103,7 +103,7 @@ async def test_nothing_that_fails_at_a_table_is_logged_with_what_it_says(
             patched.setattr(LiveTables, "get", fails)
             await server.tables.bots._wake_again(match)
             with pytest.raises(Exception, match="went wrong"):
-                await ada.now(match)
+                await ada.status(match)
     finally:
         logging.getLogger("fathom").removeHandler(handler)
     logged = capsys.readouterr().err

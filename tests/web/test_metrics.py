@@ -40,20 +40,20 @@ def process(**environment: str) -> tuple[int, dict[str, float]]:
         [sys.executable, "-c", PROCESS], env=os.environ | environment, capture_output=True, text=True, check=True
     )
     number, _, text = done.stdout.partition("\n")
-    told = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
-    return int(number), {name: float(value) for name, _, value in told if name}
+    values = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
+    return int(number), {name: float(value) for name, _, value in values if name}
 
 
 REQUESTS = 'fathom_requests_total{method="GET",status="200"}'
-NOW = {"fathom_rooms_open": 2, "fathom_watchers": 5, "fathom_thinking": 1}
+NOW = {"fathom_tables_open": 2, "fathom_watchers": 5, "fathom_thinking": 1}
 
 
 def test_one_process_tells_of_itself() -> None:
     for _ in range(2):
-        _, told = process()
-        assert told[REQUESTS] == 1
-        assert told["fathom_commands_written_total"] == 3
-        assert {name: told[name] for name in NOW} == NOW
+        _, values = process()
+        assert values[REQUESTS] == 1
+        assert values["fathom_commands_written_total"] == 3
+        assert {name: values[name] for name in NOW} == NOW
 
 
 def test_several_processes_tell_of_all_and_what_one_did_counts_after_its_end(
@@ -62,13 +62,13 @@ def test_several_processes_tell_of_all_and_what_one_did_counts_after_its_end(
     monkeypatch.setenv(metrics.MULTIPROCESS_DIR, "")
     metrics.share_between_processes(tmp_path)
     first, _ = process()
-    second, told = process()
-    assert told[REQUESTS] == 2
-    assert told["fathom_commands_written_total"] == 6
-    assert told['fathom_request_seconds_count{path="/"}'] == 2
-    assert {name: told[name] for name in NOW} == {name: 2 * value for name, value in NOW.items()}
+    second, values = process()
+    assert values[REQUESTS] == 2
+    assert values["fathom_commands_written_total"] == 6
+    assert values['fathom_request_seconds_count{path="/"}'] == 2
+    assert {name: values[name] for name in NOW} == {name: 2 * value for name, value in NOW.items()}
     metrics.ended(first)
     metrics.ended(second)
-    _, told = process()
-    assert told[REQUESTS] == 3
-    assert {name: told[name] for name in NOW} == NOW
+    _, values = process()
+    assert values[REQUESTS] == 3
+    assert {name: values[name] for name in NOW} == NOW

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Command groups of the `fathom` command, and what they share."""

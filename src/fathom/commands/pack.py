@@ -1,4 +1,4 @@
-"""`fathom pack …`: begin and check content packs, draw and proofread their stories, print their schema."""
+"""`fathom pack …`: create and check content packs, draw and proofread stories, print schemas."""
 
 from __future__ import annotations
 
@@ -14,37 +14,39 @@ from fathom.content.packs import PackError, pack_hash, pack_schema
 from fathom.game import Game
 from fathom.games import names
 
-packs = typer.Typer(no_args_is_help=True, help="Content packs: begin and check them, print their schema.")
+packs = typer.Typer(no_args_is_help=True, help="Content packs: create and check them, print their schema.")
 
 
 @packs.command()
 def copy(
-    game: Annotated[str, typer.Argument(help="Which game.")],
-    file: Annotated[str, typer.Argument(help="Which file of its pack, such as salvage.yaml.")],
-    folder: Annotated[Path, typer.Argument(help="Your pack; made if it is not there.")],
+    game: Annotated[str, typer.Argument(help="The game.")],
+    file: Annotated[str, typer.Argument(help="The file of its pack to copy, such as salvage.yaml.")],
+    folder: Annotated[Path, typer.Argument(help="The folder of your pack; created if needed.")],
 ) -> None:
-    """Begin a pack of your own with a file of ours, to be changed."""
+    """Create your own pack with a copy of one of our files."""
     rules = game_called(game)
     content = (rules.folder / "content").resolve()
     ours, yours = (content / file).resolve(), folder / file
     if not (ours.is_file() and ours.is_relative_to(content)):
-        raise fail(f"The pack of {rules.title} has no file “{file}”. `fathom pack schema {rules.name}` lists them.")
+        raise fail(
+            f"The pack of {rules.title} has no file “{file}”. `fathom pack schema {rules.name}` lists the files."
+        )
     if yours.exists():
-        raise fail(f"{yours} is already there.")
+        raise fail(f"{yours} already exists.")
     try:
         yours.parent.mkdir(parents=True, exist_ok=True)
         yours.write_bytes(ours.read_bytes())
     except OSError as error:
         raise fail(error) from None
-    out.print(f"{yours} is yours now.", highlight=False, markup=False, soft_wrap=True)
+    out.print(f"Created {yours}.", highlight=False, markup=False, soft_wrap=True)
 
 
 @packs.command()
 def check(
-    game: Annotated[str, typer.Argument(help="Which game; leave out for all.")] = "",
-    folder: Annotated[Path | None, typer.Argument(help="Your pack; default: the game's own.")] = None,
+    game: Annotated[str, typer.Argument(help="The game (default: all games).")] = "",
+    folder: Annotated[Path | None, typer.Argument(help="The folder of your pack (default: the game's own).")] = None,
 ) -> None:
-    """Check a content pack and say where it is wrong."""
+    """Check a content pack and list its problems."""
     found = [_checked(game_called(name), folder) for name in ([game] if game else names())]
     if not all(found):
         raise typer.Exit(1)
@@ -62,7 +64,7 @@ def _checked(rules: Game[Any, Any, Any], folder: Path | None) -> bool:
         err.print(problem, style="red", markup=False, highlight=False)
     if problems:
         return False
-    out.print(f"{rules.title}: the pack is sound ({pack_hash(pack)}).", highlight=False)
+    out.print(f"{rules.title}: the pack is valid ({pack_hash(pack)}).", highlight=False)
     for note in rules.pack_notes(pack):
         out.print(note, markup=False, highlight=False)
     return True
@@ -70,8 +72,8 @@ def _checked(rules: Game[Any, Any, Any], folder: Path | None) -> bool:
 
 @packs.command()
 def graph(
-    game: Annotated[str, typer.Argument(help="Which game.")],
-    part: Annotated[str, typer.Argument(help="Which part of its story, such as a map or a file.")],
+    game: Annotated[str, typer.Argument(help="The game.")],
+    part: Annotated[str, typer.Argument(help="The part of its story, such as a map or a file.")],
     style: Annotated[str, typer.Option(help="text, dot (for Graphviz) or mermaid.")] = "text",
     folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
 ) -> None:
@@ -86,10 +88,10 @@ def graph(
 
 @packs.command()
 def prose(
-    game: Annotated[str, typer.Argument(help="Which game.")],
+    game: Annotated[str, typer.Argument(help="The game.")],
     folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
 ) -> None:
-    """Count a game's story and say what it repeats: sentences, openings, phrases, words."""
+    """Count the words of a game's story and list what it repeats."""
     rules = game_called(game)
     try:
         sys.stdout.write(rules.proofread(rules.pack_at(folder) if folder else rules.pack))
@@ -99,19 +101,19 @@ def prose(
 
 @packs.command()
 def schema(
-    game: Annotated[str, typer.Argument(help="Which game.")],
-    file: Annotated[str, typer.Argument(help="Which file of a pack; leave out for a list.")] = "",
+    game: Annotated[str, typer.Argument(help="The game.")],
+    file: Annotated[str, typer.Argument(help="The file of a pack (default: list the files).")] = "",
 ) -> None:
     """Print the JSON Schema of one file of a game's packs, or list the files."""
     rules = game_called(game)
     schemas = pack_schema(rules.pack_type)
     if not file:
-        lines = [f"A pack of {rules.title} has these files. To print the JSON Schema of each:"]
+        lines = [f"A pack of {rules.title} has these files. To print the JSON Schema of one:"]
         lines += [f"  fathom pack schema {rules.name} {name}" for name in schemas]
         out.print("\n".join(lines), highlight=False, markup=False, soft_wrap=True)
         return
     found = schemas.get(file) or schemas.get(f"{file}.yaml")
     if found is None:
-        raise fail(f"A pack of {rules.title} has no file “{file}”. There are: {', '.join(schemas)}.")
+        raise fail(f"A pack of {rules.title} has no file “{file}”. The files are: {', '.join(schemas)}.")
     document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")

@@ -17,6 +17,7 @@ from fathom.engine.driver import steps
 from fathom.engine.script import GameOver, Outcome, Table
 from fathom.game import Game
 from fathom.games import find
+from fathom.setups import check_setup
 
 WON, LOST, DRAWN = 1.0, -1.0, 0.0
 
@@ -189,15 +190,7 @@ def usual_seats(game: Game[Any, Any, Any]) -> int:
 
 def chosen(game: Game[Any, Any, Any], seats: int, options: dict[str, Any]) -> Any:
     """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
-    if seats not in game.seats:
-        raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
-    try:
-        found = msgspec.convert(options, game.options_type)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"Options of {game.title}: {error}") from error
-    if problem := game.check_options(game.pack, seats, found):
-        raise ValueError(f"Options of {game.title}: {problem}")
-    return found
+    return check_setup(game, seats, options).options
 
 
 @cache

@@ -18,7 +18,7 @@ import typer
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from fathom import players as bots
-from fathom.commands.console import SEEDS, Words, err, fail, game_called, out, parse_options
+from fathom.commands.console import Words, err, fail, game_called, out, parse_options
 from fathom.lab import show
 from fathom.lab.grid import Cell, read_grid
 from fathom.lab.grid import check as check_cell
@@ -27,9 +27,10 @@ from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, counted, result
 from fathom.lab.tournament import ladder, rounds
 from fathom.lab.workers import Players, local, spread
+from fathom.setups import MAX_SEED
 
 Seed = Annotated[
-    int, typer.Option(min=-SEEDS, max=SEEDS, help="Seed of the first game; the next have the following seeds.")
+    int, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game; the next have the following seeds.")
 ]
 Settings = Annotated[Words, typer.Option("--set", help="Game option as name=value, repeatable.")]
 Json = Annotated[str | None, typer.Option(help="Write the result as JSON to a file, or - for standard output.")]
@@ -49,7 +50,9 @@ def simulate_command(
         ),
     ] = None,
     games: Annotated[int | None, typer.Option(min=1, help="How many games; default: 100, or as the grid says.")] = None,
-    seed: Annotated[int | None, typer.Option(min=-SEEDS, max=SEEDS, help="Seed of the first game; default: 0.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game; default: 0.")
+    ] = None,
     set_: Settings = [],  # noqa: B006
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes; default: 1, for results all cores.")] = None,
     pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,

@@ -1,19 +1,19 @@
-"""People, and opening a table: new, imported, forked, or once more."""
+"""Names of people, and creating matches: new, imported, forked, or a rematch."""
 
 from __future__ import annotations
 
 import contextlib
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from fathom.engine.chance import key as chance_key
 from fathom.games import find
-from fathom.players import offered
 from fathom.records.snapshot import take_snapshot
+from fathom.setups import MAX_SEED
 from fathom.table import commands as do
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, check_may_export
@@ -30,42 +30,40 @@ from fathom.table.store.database import MatchRow, error_name
 from fathom.table.texts import clean_name
 
 log = logging.getLogger("fathom.table")
-SEEDS = 10**18
-"""Seeds go up to here: a match file holds numbers of 64 bits."""
 ME, OPEN = "me", "open"
 CLOCK = range(30, 30 * 24 * 3600 + 1)
-"""Seconds there can be for each answer."""
+"""The seconds that may be set for each answer."""
 
 
 class MatchCreation(TableService):
-    """Where a person's tables come from."""
+    """Creates matches and lists the matches of a person."""
 
     # -- people -------------------------------------------------------------------------------------------------
 
     async def name(self, person: str) -> str:
-        """What a person is called; empty if they have not said."""
+        """A person's name; empty if they have not set one."""
         return await self.store.name(person)
 
     async def rename(self, person: str, name: str) -> None:
-        """A person wants to be called this: at their newest tables at once, at others when they next come there."""
+        """Rename a person: at their newest tables at once, at others on their next visit."""
         name = clean_name(name)
         await self.store.rename(person, name)
-        for match in await self.store.running(person):
+        for match in await self.store.unfinished(person):
             await self._announce_name(match, person, name)
 
     async def _announce_name(self, match: str, person: str, name: str, *, alone: bool = False) -> None:
-        """Tell a table what somebody who plays there is called; `alone`: but not for a seat they share."""
+        """Enter a person's name at a table. With `alone`, skip seats that they share with another device."""
         try:
             await self.live_tables.do(match, lambda live: _name_command(live, person, name, alone))
         except Exception as error:
-            # One match that cannot be opened must not keep the others from knowing, nor anybody from view_builder.
-            log.warning("nobody could be renamed", extra={"match": match, "error": error_name(error)})
+            # A match that cannot be opened must not stop the others, nor the request.
+            log.warning("renaming failed", extra={"match": match, "error": error_name(error)})
 
     async def my_games(self, person: str) -> list[MatchSummary]:
-        """The matches a person has a seat in or is host of, newest first."""
+        """The matches in which a person has a seat or is the host, newest first."""
         return [_summary(row, person) for row in await self.store.matches_of(person)]
 
-    # -- opening a table ----------------------------------------------------------------------------------------
+    # -- creating a match ---------------------------------------------------------------------------------------
 
     async def create(
         self,
@@ -77,25 +75,25 @@ class MatchCreation(TableService):
         key: str = "",
         clock: int = 0,
     ) -> str:
-        """Set up a match; gives its id. `seats` says for each seat `me`, `open`, or a kind of computer player.
+        """Set up a match and return its id. `seats` has `me`, `open` or a computer player's name for each seat.
 
-        Whoever takes longer than `clock` seconds over an answer is answered for; 0: nobody is.
+        After `clock` seconds the game answers for the player; 0 means no limit.
         """
         try:
             chosen = comfortable(find(game), options or {})
         except ValueError as error:
             raise Refused(str(error)) from None
-        if seed is not None and not 0 <= seed <= SEEDS:
-            raise Refused(f"The seed is a number from 0 to {SEEDS}, not {seed}.")
+        if seed is not None and not 0 <= seed <= MAX_SEED:
+            raise Refused(f"The seed must be a number from 0 to {MAX_SEED}, not {seed}.")
         if clock and clock not in CLOCK:
-            raise Refused(f"The time for an answer is {CLOCK[0]} to {CLOCK[-1]} seconds, or 0 for no clock.")
-        occupants = (ME, OPEN, *offered(find(game)))
+            raise Refused(f"The time for an answer must be {CLOCK[0]} to {CLOCK[-1]} seconds, or 0 for no clock.")
+        occupants = (ME, OPEN, *self.offered(find(game)))
         for seat in seats:
             if seat not in occupants:
-                raise Refused(f"A seat is one of {', '.join(occupants)}, not “{seat}”.")
+                raise Refused(f"A seat must be one of {', '.join(occupants)}, not “{seat}”.")
         me = Occupant((actor.person,), await self.name(actor.person))
         chairs = tuple(me if x == ME else Occupant() if x == OPEN else Occupant(computer=x) for x in seats)
-        dealt = secrets.randbelow(SEEDS) if seed is None else seed
+        dealt = secrets.randbelow(MAX_SEED) if seed is None else seed
         id = self._new_match(actor, key, "create", game, tuple(seats), options, seed, clock)
         await self.live_tables.begin(
             id, BeginMatch(game, actor.person, chairs, chosen, dealt, seed is not None, clock=clock)
@@ -103,7 +101,7 @@ class MatchCreation(TableService):
         return id
 
     async def import_match(self, actor: Actor, data: bytes, key: str = "") -> str:
-        """Go on with a match file. Its people's seats are all yours."""
+        """Load a match file. The importing person gets all seats that people had."""
         id = self._new_match(actor, key, "import", data)
         await self.imports.run(id, lambda: self._import(id, actor, data))
         return id
@@ -118,15 +116,16 @@ class MatchCreation(TableService):
         if found.problem:
             raise Refused(found.problem)
         me = Occupant((actor.person,), await self.name(actor.person))
-        chairs, match = _chairs(found.game, found.seats, found.players, me), bytes(found.match).decode()
+        chairs = _chairs(self.offered(find(found.game)), found.seats, found.players, me)
+        match = bytes(found.match).decode()
         await self.live_tables.begin(
             id, BeginMatch("", actor.person, chairs, chosen=True, save=match, notices=tuple(found.notices))
         )
 
     async def fork(self, match: str, actor: Actor, at: int, key: str = "") -> str:
-        """A match of your own from a point of this one; what you cannot know is laid out anew.
+        """A new match from a point of this one. Hidden information is reshuffled.
 
-        Of a match that others still play in there is none: it would show what they hide.
+        Refused while others play in the match, because it would show their hidden cards.
         """
         me = Occupant((actor.person,), await self.name(actor.person))
         async with self.live_tables.reading(match, at=max(at, 0)) as live:
@@ -135,18 +134,18 @@ class MatchCreation(TableService):
             view_builder.seat_view(live, None, at)
             twin = live.match.fork(at)
             if twin.outcome is not None:
-                raise Refused("The match is over at this point; fork it at an earlier one.")
-            # What the open question is about must stay as it is, whosever it is.
+                raise Refused("The match is over at this point. Fork it at an earlier point.")
+            # The subject of the open question must not change, so the asked seats keep their hidden cards.
             asked = twin.ask.seats if twin.ask else ()
             twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
-            chairs = _chairs(twin.game.name, twin.setup.seats, live.seating.computers, me)
+            chairs = _chairs(self.offered(twin.game), twin.setup.seats, live.seating.computers, me)
             command = BeginMatch("", actor.person, chairs, save=take_snapshot(twin).decode())
         id = self._new_match(actor, key, "fork", match, at)
         await self.live_tables.begin(id, command)
         return id
 
     async def rematch(self, match: str, actor: Actor, key: str = "") -> str:
-        """The same people play again; gives the id of the new match, which is the same for everybody."""
+        """Start a match with the same people and return its id, which is the same for everyone."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_player()
             if live.match.outcome is None:
@@ -156,9 +155,9 @@ class MatchCreation(TableService):
                 return seating.next
             chairs = tuple(Occupant(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
             options = msgspec.to_builtins(setup.options)
-            dealt = secrets.randbelow(SEEDS)
+            dealt = secrets.randbelow(MAX_SEED)
             again = BeginMatch(live.match.game.name, seating.host, chairs, options, dealt, clock=seating.clock)
-        # Whoever comes first sets it up; for the others it is there already. Only then is anybody sent to it.
+        # The first request creates the match; the log entry that points to it comes afterwards.
         id = self.tokens.rematch(match, seating.question)
         await self.live_tables.begin(id, again)
         await self._do(
@@ -167,19 +166,19 @@ class MatchCreation(TableService):
         return id
 
     def _new_match(self, actor: Actor, key: str, *what: object) -> str:
-        """The id of a match to be opened: under a key the same whenever this is sent again."""
+        """The id for a new match. Requests with the same key get the same id."""
         return self.tokens.match(*personal_key(actor, key, *what).split()) if key else new_id()
 
 
-def _chairs(game: str, seats: int, computers: Mapping[int, str], me: Occupant) -> tuple[Occupant, ...]:
-    """Computer players where there are some that are offered at tables, and one person on all other seats."""
+def _chairs(offered: Collection[str], seats: int, computers: Mapping[int, str], me: Occupant) -> tuple[Occupant, ...]:
+    """Computer players that are offered at tables keep their seats; one person gets all others."""
     kinds = [computers.get(seat, "") for seat in range(seats)]
-    return tuple(Occupant(computer=kind) if kind in offered(find(game)) else me for kind in kinds)
+    return tuple(Occupant(computer=kind) if kind in offered else me for kind in kinds)
 
 
 def _name_command(live: LiveTable, person: str, name: str, alone: bool) -> AnyCommand | None:
     own = [chair for chair in live.seating.chairs if person in chair.people and (len(chair.people) == 1 or not alone)]
-    # A match that is over is kept as it was played.
+    # Finished matches are not changed.
     return do.SetName(person, name) if live.match.outcome is None and {chair.name for chair in own} - {name} else None
 
 

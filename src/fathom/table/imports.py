@@ -1,4 +1,4 @@
-"""Match files from anywhere: opened in a process of their own, bounded in time and work, before anybody plays on."""
+"""Importing match files: opened in a worker process with limits on time and memory, and tried before use."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from fathom.table.bots.workers import TimeLimit, TimeLimitReached
 from fathom.table.errors import Refused
 
 MAX_ENTRIES = 5_000
-"""What a file may hold; the longest matches we know have a fifth of it."""
+"""Entries a file may hold. The longest matches we know have a fifth of that."""
 MAX_REKEYS = 100
-"""How often what is hidden may have been laid out anew: that takes longer than an answer."""
+"""Reshuffles a file may hold; each takes longer than an answer."""
 MAX_SECONDS = 5.0
-"""How much of a processor's time opening may take."""
+"""Processor seconds that opening may take."""
 MAX_MEMORY = 512 * 2**20
-"""How many bytes opening may take: a number changed by hand can make a game count to the moon."""
+"""Bytes that opening may take. An edited number could otherwise make a game allocate without end."""
 TRIAL_ANSWERS = 25
-"""Answers by which a position is tried."""
+"""Answers played on a copy to try the position."""
 
 
 class ImportedMatch(msgspec.Struct, frozen=True):
-    """The match of a file, put aside; or what is wrong with it."""
+    """The match of a file as a snapshot, or the problem with the file."""
 
     match: msgspec.Raw = msgspec.Raw(b"null")
     game: str = ""
@@ -43,13 +43,13 @@ class ImportedMatch(msgspec.Struct, frozen=True):
 
 
 class _Named(msgspec.Struct):
-    """As much of a file as tells which game to ask."""
+    """The part of a file that names its game."""
 
     game: str
 
 
 class ImportTask(msgspec.Struct):
-    """A file on its way, with where its game is found."""
+    """A file to open in a worker, with the module of its game."""
 
     game: str
     module: str
@@ -57,7 +57,7 @@ class ImportTask(msgspec.Struct):
 
 
 def import_task(data: bytes) -> bytes:
-    """A file as it is sent to be opened elsewhere."""
+    """Encode a file as a task for a worker."""
     try:
         game = find(msgspec.json.decode(data, type=_Named).game)
     except (ValueError, msgspec.DecodeError) as error:
@@ -66,7 +66,7 @@ def import_task(data: bytes) -> bytes:
 
 
 def open_import(data: bytes) -> bytes:
-    """Open a file, and see that it can be looked at and played on. In a worker process."""
+    """Open a file and check that it can be shown and played. Runs in a worker process."""
     sent = msgspec.msgpack.decode(data, type=ImportTask)
     register(sent.game, sent.module)
     try:
@@ -77,14 +77,14 @@ def open_import(data: bytes) -> bytes:
     except ValueError as error:
         found = ImportedMatch(problem=str(error))
     except Exception as error:
-        # A state that no game could have reached trips the rules anywhere, in any way.
-        found = ImportedMatch(problem=f"The save file is damaged: nobody can play on from it ({type(error).__name__}).")
+        # A state that no game could have reached can make the rules fail anywhere.
+        found = ImportedMatch(problem=f"The save file is damaged: it cannot be played ({type(error).__name__}).")
     return msgspec.json.encode(found)
 
 
 @contextlib.contextmanager
 def bounded_memory() -> Iterator[None]:
-    """Whatever takes much more memory than is in use now fails; where the system cannot tell, there is no bound."""
+    """Make allocations far above the current use fail. Only on Linux; elsewhere there is no limit."""
     if sys.platform != "linux":
         yield
         return
@@ -107,7 +107,7 @@ def _opened(data: bytes) -> ImportedMatch:
         raise SaveError(f"The save file is damaged: {error}") from None
     if len(lines) > MAX_ENTRIES or sum(line.startswith("rekey") for line in lines) > MAX_REKEYS:
         raise SaveError(
-            f"A match of more than {MAX_ENTRIES} answers, or taken back {MAX_REKEYS} times, cannot be opened here."
+            f"A match with more than {MAX_ENTRIES} answers or {MAX_REKEYS} reshuffles cannot be opened here."
         )
     match = fathom.load(data)
     if impossible := next(match.game.invariants(match.table), None):
@@ -119,7 +119,7 @@ def _opened(data: bytes) -> ImportedMatch:
 
 
 def _try(match: Match[Any, Any, Any]) -> None:
-    """Look from every seat and play on a little; whatever is wrong with a position shows here, not at a table."""
+    """Show the position from every seat and play a few random answers, so that faults appear here."""
     chance = Random(0)
     _look(match)
     for _ in range(TRIAL_ANSWERS):

@@ -1,11 +1,14 @@
-"""What all doors of the service share: the rooms, the people's rights, and the way every command takes."""
+"""The base of the table service: its parts, start and stop, and the execution of one command."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
+from fathom.game import Game
+from fathom.players import check, offered
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, Permissions, permissions_of
 from fathom.table.access.tokens import Tokens, digest
@@ -25,10 +28,13 @@ from fathom.table.store.notifications import ChangeListener
 
 
 class TableService:
-    """All tables of one database. Made by `open`, ended by `close`."""
+    """All tables of one database. Create it with `open`, end it with `close`."""
 
-    def __init__(self, store: Store, tokens: Tokens, bot_workers: BotWorkers, pace: float) -> None:
+    def __init__(
+        self, store: Store, tokens: Tokens, bot_workers: BotWorkers, pace: float, players: Sequence[str] = ()
+    ) -> None:
         self.tokens = tokens
+        self._players = players
         self.store = store
         self.hub = Hub()
         self.bots = BotRunner(store, self.hub, bot_workers, pace)
@@ -56,29 +62,40 @@ class TableService:
         seconds: float = 10.0,
         pace: float = 0.0,
         key: bytes | None = None,
+        players: Sequence[str] = (),
     ) -> Self:
-        """The tables in a database: a file, or the address of a PostgreSQL database.
+        """Open the tables of a database: a file, or the address of a PostgreSQL database.
 
-        Computer players think in `workers` processes for at most `seconds` an answer; answers that somebody watches
-        come `pace` seconds apart. `key` makes all secrets; by default it is kept in the database.
+        Computer players run in `workers` processes for at most `seconds` an answer. While a person watches, their
+        answers are `pace` seconds apart. `key` signs all tokens; by default it is stored in the database. `players`
+        names computer players that are offered besides the usual ones; clients cannot name any other.
         """
         store = await Store.open(database)
-        return cls(store, Tokens(key or await store.key()), BotWorkers(workers, seconds), pace)
+        return cls(store, Tokens(key or await store.key()), BotWorkers(workers, seconds), pace, players)
 
     async def ready(self) -> None:
-        """Raises if there is no working here: the database does not answer, or the service is about to end."""
+        """Raise `Unavailable` or a database error if the service cannot work now."""
         if self.hub.closed:
-            raise Unavailable("The server is about to end.")
+            raise Unavailable("The server is shutting down.")
         if self._news is not None and not self._news.up:
-            raise Unavailable("There is no news from other processes.")
+            raise Unavailable("Lost contact with other server processes.")
         await self.store.ready()
 
+    def offered(self, game: Game[Any, Any, Any]) -> dict[str, str]:
+        """The computer players that may sit at a table of this game, with their labels."""
+        found = offered(game)
+        for name in self._players:
+            with contextlib.suppress(ValueError):  # a player for other games
+                check(name, game)
+                found.setdefault(name, f"Computer, {name}")
+        return found
+
     def stop(self) -> None:
-        """Soon it ends: whoever watches a table is let go."""
+        """Prepare to close: end all subscriptions."""
         self.hub.close()
 
     async def close(self) -> None:
-        """Stop the clocks and the computer players, write what is waiting, let go of the database."""
+        """Stop the clocks and the computer players, write what is pending and close the database."""
         self.stop()
         await self.clocks.close()
         await self.bots.close()
@@ -89,7 +106,7 @@ class TableService:
         await self.live_tables.close()
         await self.store.close()
 
-    # -- the way every command takes ----------------------------------------------------------------------------
+    # -- executing a command ------------------------------------------------------------------------------------
 
     def _permissions(self, live: LiveTable, actor: Actor) -> Permissions:
         return permissions_of(live, actor, self.tokens)
@@ -103,20 +120,20 @@ class TableService:
         decide: Callable[[LiveTable, Permissions], AnyCommand | None],
         since: int = 0,
     ) -> CommandResult:
-        """Do `what`: decide on a command and enter it, unless the same was entered under this key before."""
+        """Decide on a command and enter it, unless it was entered under this key before."""
         own = personal_key(actor, key, *what)
 
         def decided(live: LiveTable) -> AnyCommand | None:
-            # Rights first: a key opens nothing to somebody who may no longer look.
+            # Permissions first: a key gives no access to a person who may no longer see the table.
             mine = self._permissions(live, actor)
-            return decide(live, mine) if live.seating.entered(own) is None else None
+            return decide(live, mine) if live.seating.sequence_of(own) is None else None
 
         live, accepted = await self.live_tables.do(match, decided, own, since)
-        return view_builder.done(live, actor.person, accepted)
+        return view_builder.command_result(live, actor.person, accepted)
 
 
 def personal_key(actor: Actor, key: str, *what: object) -> str:
-    """A command's key, good for this person and for just this: nothing else is taken for the same sent again."""
+    """A key that identifies this command of this person, so that a retry is recognised and nothing else is."""
     if len(key) > 64 or not key.isprintable():
-        raise Refused("A key has at most 64 characters that can be printed.")
+        raise Refused("A key has at most 64 printable characters.")
     return f"{actor.person} {digest(key, *what)}" if key else ""

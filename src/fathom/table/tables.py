@@ -1,7 +1,7 @@
-"""The tables people sit at: everything a face can do, in one place.
+"""The table service: everything a client can do, in one place.
 
-Every method takes `actor`: the person, and the secret of the link they came by if they came by one. Methods that change
-a table take a `key` of the caller's making; a command sent again with the same key is done once.
+Every method takes an `actor`: the person, and the token of the link they used, if any. Methods that change a table take
+a `key` chosen by the caller; a command sent again with the same key is executed once.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator
 
-from fathom.players import offered
+from fathom.assist import check_analysis
+from fathom.engine.ask import Illegal
 from fathom.table import commands as do
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, Permissions, check_may_export, check_may_join, check_may_sit
@@ -26,23 +27,23 @@ from fathom.table.texts import clean_text, place
 
 __all__ = ["Actor", "Tables"]
 ABSENT_AFTER = 15 * 60.0
-"""Seconds for which a seat is waited for until the others may let a computer player go on."""
+"""Seconds to wait for a seat before other players may let a computer player take over."""
 
 
 class Tables(CampaignSeats):
-    """Sitting down, looking, playing. Opening a table is in `MatchCreation`, coming and going in a campaign in
-    `CampaignSeats`, the start and end of all in `TableService`."""
+    """Seats, views and play. Creating matches is in `MatchCreation`, campaign seats in `CampaignSeats`, start and
+    stop in `TableService`."""
 
     # -- seats --------------------------------------------------------------------------------------------------
 
     async def take(self, match: str, actor: Actor, seat: int, key: str = "") -> CommandResult:
-        """Take an open seat or a computer player's, if you are invited or the host."""
+        """Take an open seat or a computer player's seat. Needs an invitation."""
         name = await self.name(actor.person)
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             chair = _chair(live, seat)
             if not mine.invited:
-                raise Forbidden("To take a seat you need the invitation link.")
+                raise Forbidden("You need the invitation link to take a seat.")
             if seat in mine.seats:
                 return None
             if chair.people:
@@ -53,57 +54,57 @@ class Tables(CampaignSeats):
         return await self._do(match, actor, key, ("take", seat), decide)
 
     async def share(self, match: str, actor: Actor, key: str = "") -> CommandResult:
-        """Hold a seat on a second device: `actor.link` is the secret of the seat."""
+        """Hold a seat on a second device. `actor.link` is the token of the seat."""
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
-            if mine.given is None:
-                raise Forbidden("This is not the link of a seat, or the seat has been given up since.")
-            if mine.given in mine.seats:
+            if mine.link_seat is None:
+                raise Forbidden("This is not the link of a seat, or the seat was given up since.")
+            if mine.link_seat in mine.seats:
                 return None
-            if len(_chair(live, mine.given).people) >= DEVICES:
-                raise Refused(f"A seat can be held on {DEVICES} devices at most.")
+            if len(_chair(live, mine.link_seat).people) >= DEVICES:
+                raise Refused(f"A seat can be held on at most {DEVICES} devices.")
             check_may_join(live, actor.person)
-            return do.ShareSeat(mine.given, actor.person)
+            return do.ShareSeat(mine.link_seat, actor.person)
 
         return await self._do(match, actor, key, ("share",), decide)
 
     async def leave(self, match: str, actor: Actor, seat: int, computer: str = "", key: str = "") -> CommandResult:
-        """Give up your seat, or (host) clear anybody's; to a kind of computer player, or open.
+        """Give up your seat, or as host clear any seat. A computer player takes it, or it is open.
 
-        Who holds it on another device, too, keeps it. Whom the host sends away does not come back by the old links.
-        For a seat that has long been waited for any player may let a computer play; who had it takes it back at will.
+        Other devices that hold the seat keep it. A player whom the host removes needs a new invitation. If the table
+        has waited long for a seat, any player may let a computer player take over; the owner can take the seat back.
         """
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             chair = _chair(live, seat)
-            kinds = offered(live.match.game)
+            kinds = self.offered(live.match.game)
             if computer and computer not in kinds:
-                raise Refused(f"A computer player is one of {', '.join(kinds)}, not “{computer}”.")
+                raise Refused(f"A computer player must be one of {', '.join(kinds)}, not “{computer}”.")
             if seat in mine.seats:
                 return do.LeaveSeat(seat, computer, actor.person)
             if not chair.people and chair.computer == computer:
                 return None
             if mine.host:
                 return do.LeaveSeat(seat, computer, out=bool(chair.people))
-            _absent(live, mine, seat, computer)
+            _check_absent(live, mine, seat, computer)
             return do.LeaveSeat(seat, computer, absent=True)
 
         return await self._do(match, actor, key, ("leave", seat, computer), decide)
 
     async def make_host(self, match: str, actor: Actor, seat: int, key: str = "") -> CommandResult:
-        """The host passes the host's rights on to the person at a seat."""
+        """Make the person at a seat the host. Only the host may."""
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             mine.require_host()
             people = _chair(live, seat).people
             if not people:
-                raise Refused(f"Nobody sits at {place(seat)}.")
+                raise Refused(f"No one sits at {place(seat)}.")
             return None if mine.person in people else do.SetHost(people[0])
 
         return await self._do(match, actor, key, ("host", seat), decide)
 
     async def renew_links(self, match: str, actor: Actor, key: str = "") -> CommandResult:
-        """The host makes new links; the old invitation and spectator link no longer work."""
+        """Replace the invitation and the spectator link. Only the host may."""
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             mine.require_host()
@@ -112,7 +113,7 @@ class Tables(CampaignSeats):
         return await self._do(match, actor, key, ("renew",), decide)
 
     async def links(self, match: str, actor: Actor) -> TableLinks:
-        """The secrets of the links this person may have."""
+        """The tokens of the links that this person may have."""
         async with self.live_tables.reading(match) as live:
             mine, seating = self._permissions(live, actor), live.seating
             invitation = self.tokens.invitation(match, seating.renewed) if mine.invited or mine.seats else ""
@@ -120,18 +121,18 @@ class Tables(CampaignSeats):
             own = {seat: self.tokens.seat(match, seat, seating.chairs[seat].taken) for seat in mine.seats}
             return TableLinks(invitation, spectator, own)
 
-    # -- looking ------------------------------------------------------------------------------------------------
+    # -- views --------------------------------------------------------------------------------------------------
 
-    async def see(self, match: str, actor: Actor, seat: int | None = None, since: int = 0) -> TableView:
-        """The table as this person sees it: from `seat` if they hold it, by default from the one that is asked.
+    async def view(self, match: str, actor: Actor, seat: int | None = None, since: int = 0) -> TableView:
+        """The table as this person may see it: from `seat`, by default from their seat that is asked.
 
-        `since` is a sequence they know of: what they see is at least that new.
+        The view includes at least everything up to the log sequence `since`.
         """
         async with self.live_tables.reading(match, since) as live:
             return view_builder.build_table_view(live, self._permissions(live, actor), seat)
 
-    async def history(self, match: str, actor: Actor, at: int, seat: int | None = None) -> TableView:
-        """The table as it was when so many things had been entered."""
+    async def view_at(self, match: str, actor: Actor, at: int, seat: int | None = None) -> TableView:
+        """The table as it was after `at` history entries."""
         async with self.live_tables.reading(match, at=max(at, 0)) as live:
             return view_builder.build_table_view(live, self._permissions(live, actor), seat, at)
 
@@ -141,49 +142,51 @@ class Tables(CampaignSeats):
             self._permissions(live, actor)
             return view_builder.points(live)
 
-    async def now(self, match: str, actor: Actor, since: int = 0) -> CommandResult:
-        """The bare facts for a program that plays: who is asked what."""
+    async def status(self, match: str, actor: Actor, since: int = 0) -> CommandResult:
+        """A short status for programs that play: who is asked, and the options."""
         async with self.live_tables.reading(match, since) as live:
             self._permissions(live, actor)
-            return view_builder.done(live, actor.person)
+            return view_builder.command_result(live, actor.person)
 
     async def warnings(self, match: str, actor: Actor, seat: int) -> dict[str, str]:
-        """For options of the open question that have one: what the player should know before choosing it."""
+        """Warnings to show before an option of the open question is chosen, by option."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
             return hints.warnings(live, seat)
 
     async def refusals(self, match: str, actor: Actor, seat: int) -> list[OptionRefusal]:
-        """What the player might try now and may not, and why."""
+        """Options that are not offered now, each with the reason."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
             return hints.refusals(live, seat)
 
     async def hint(self, match: str, actor: Actor, seat: int) -> Hint:
-        """What a computer player would do in this seat, and why."""
+        """What a computer player would choose in this seat, and why."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
             seat_view, task = hints.question(live, seat, self._seconds)
         return hints.hint(seat_view, await self.jobs.run(actor.person, answer_task, task))
 
-    async def chances(self, match: str, actor: Actor, seat: int) -> Analysis:
-        """Every answer with its chance to win, as a search finds it; the best first."""
+    async def analyse(self, match: str, actor: Actor, seat: int) -> Analysis:
+        """The estimated win chance of every option, best first."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
-            if not live.match.game.searchable:
-                raise Refused(f"Nobody can tell chances in {live.match.game.title}: its end is too far away.")
-            seat_view, task = hints.question(live, seat, self._seconds, hints.SEARCHER)
-        return hints.chances(seat_view, await self.jobs.run(actor.person, analyse_task, task))
+            try:
+                check_analysis(live.match.game)
+            except Illegal as refused:
+                raise Refused(str(refused)) from None
+            seat_view, task = hints.question(live, seat, self._seconds)
+        return hints.analysis(seat_view, await self.jobs.run(actor.person, analyse_task, task))
 
     async def export(self, match: str, actor: Actor) -> bytes:
-        """The match file: of a match that is over, or of one in which nobody else plays (it tells what is hidden)."""
+        """The match file. Refused before the end while others play, because it holds hidden information."""
         async with self.live_tables.reading(match) as live:
             check_may_export(live, self._permissions(live, actor), "exported")
             return live.match.save()
 
     async def subscribe(self, match: str, actor: Actor) -> AsyncGenerator[int]:
-        """The sequence now, and again whenever the table has changed; changes in quick succession are told as one."""
-        if (await self.see(match, actor)).yours:
+        """Yield the log sequence now and after every change. Changes in quick succession are reported once."""
+        if (await self.view(match, actor)).yours:
             await self._announce_name(match, actor.person, await self.name(actor.person), alone=True)
         self.hub.watch(match, 1)
         try:
@@ -203,21 +206,21 @@ class Tables(CampaignSeats):
     async def answer(
         self, match: str, actor: Actor, seat: int, option: str, question: int, key: str = ""
     ) -> CommandResult:
-        """Answer the question of this number. If it has been answered already, nothing happens: see `CommandResult`."""
+        """Answer the question of this number. If it was answered before, nothing happens: see `CommandResult`."""
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             mine.require_seat(seat)
             if live.seating.question != question or live.match.ask is None:
                 return None
             if seat not in live.waiting:
-                # Not what others are asked: that may tell what they hold.
+                # The message must not say what others are asked: that could show what they hold.
                 raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
             return do.GiveAnswer(seat, option)
 
         return await self._do(match, actor, key, ("answer", seat, option, question), decide, since=question)
 
     async def undo(self, match: str, actor: Actor, key: str = "") -> CommandResult:
-        """Take back your last answer: at once if nothing has shown and nobody has acted since, else if all agree."""
+        """Take back your last answer: at once if nothing was revealed and no one else acted, otherwise if all agree."""
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             mine.require_player()
@@ -225,13 +228,13 @@ class Tables(CampaignSeats):
             if live.undo_closed:
                 raise Refused(UNDO_CLOSED)
             if to is None:
-                raise Refused("There is nothing to take back yet.")
+                raise Refused("There is nothing to undo yet.")
             return do.ProposeUndo(mine.person, to, do.fresh_key())
 
         return await self._do(match, actor, key, ("undo",), decide)
 
     async def rewind(self, match: str, actor: Actor, to: int, key: str = "") -> CommandResult:
-        """Go back to any point, if all people agree; what was hidden then is laid out anew."""
+        """Rewind to any point if all players agree. Hidden information is reshuffled."""
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             mine.require_player()
@@ -240,14 +243,14 @@ class Tables(CampaignSeats):
             last = len(live.match.entries)
             if not 0 <= to < last:
                 raise Refused(
-                    f"The match is at point {last}; it can go back to 0 or any point before {last}, not {to}."
+                    f"The match is at point {last}. It can be rewound to a point from 0 to {last - 1}, not to {to}."
                 )
             return do.ProposeUndo(mine.person, to, do.fresh_key())
 
         return await self._do(match, actor, key, ("rewind", to), decide)
 
     async def vote(self, match: str, actor: Actor, proposal: int, yes: bool, key: str = "") -> CommandResult:
-        """Agree to the proposal of this number, or do not; the one who made it takes it back by disagreeing.
+        """Agree to the proposal of this number, or decline. The person who made it withdraws it by declining.
 
         If it is no longer open, nothing happens: see `CommandResult`.
         """
@@ -262,9 +265,9 @@ class Tables(CampaignSeats):
         return await self._do(match, actor, key, ("vote", proposal, yes), decide)
 
     async def concede(self, match: str, actor: Actor, key: str = "") -> CommandResult:
-        """Give up. Where one may leave a game alone: with your seat that is asked; the others play on.
+        """Give up. If the game lets one seat leave, only your seat that is asked gives up and the others play on.
 
-        Else with all your seats; when all people have, the match is lost.
+        Otherwise all your seats give up, and the match is lost when all people have.
         """
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
@@ -272,13 +275,13 @@ class Tables(CampaignSeats):
             if live.match.outcome is not None:
                 raise Refused("The match is over.")
             if live.match.game.may_leave and set(live.waiting).isdisjoint(mine.seats):
-                raise Refused("You can give up when you are asked something.", live.match.game.concession)
+                raise Refused("You can only give up when you are asked something.", live.match.game.concession)
             return do.ConcedeMatch(mine.person)
 
         return await self._do(match, actor, key, ("concede",), decide)
 
-    async def say(self, match: str, actor: Actor, text: str, key: str = "") -> CommandResult:
-        """Say something to everybody at the table."""
+    async def send_chat(self, match: str, actor: Actor, text: str, key: str = "") -> CommandResult:
+        """Send a chat message to everyone at the table."""
         text = clean_text(text)
         name = await self.name(actor.person)
 
@@ -293,16 +296,16 @@ class Tables(CampaignSeats):
 def _chair(live: LiveTable, seat: int) -> Chair:
     chairs = live.seating.chairs
     if not 0 <= seat < len(chairs):
-        raise Refused(f"There is no {place(seat)}; the last one is {place(len(chairs) - 1)}.")
+        raise Refused(f"There is no {place(seat)}; the last seat is {place(len(chairs) - 1)}.")
     return chairs[seat]
 
 
-def _absent(live: LiveTable, mine: Permissions, seat: int, computer: str) -> None:
-    """Refuse unless a computer player is to go on where the table has long waited for this seat."""
+def _check_absent(live: LiveTable, mine: Permissions, seat: int, computer: str) -> None:
+    """Refuse unless the table has waited long for this seat and a computer player is to take over."""
     if not mine.seats or not computer or live.seating.chairs[seat].computer:
         mine.require_seat(seat)
     if seat not in live.waiting or time.time() < live.seating.moved + ABSENT_AFTER:
         raise Forbidden(
-            f"{place(seat).capitalize()} is not yours. Once it has been waited for {ABSENT_AFTER / 60:.0f} minutes, "
-            "you may let a computer player go on."
+            f"{place(seat).capitalize()} is not yours. After {ABSENT_AFTER / 60:.0f} minutes without an answer "
+            "you may let a computer player take over."
         )

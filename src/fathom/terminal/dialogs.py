@@ -1,4 +1,4 @@
-"""What opens over the table: questions of the app itself, the rules, the log, the refusals, the keys."""
+"""Dialogs over the table: confirmations, rules, log, refusals, analysis and keys."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from fathom.assist import LabelledRefusal, RefusalGroup
 from fathom.content.rulebook import cited
 from fathom.game import Game
 from fathom.players.search import HEADINGS, Prospect, Thoughts, between
-from fathom.terminal.local_table import RefusalGroup
 from fathom.terminal.widgets.panels import JournalLine, JournalView
 
 CLOSE: list[BindingType] = [Binding("escape,q", "close", "Close", key_display="esc")]
 BAR = 20
-"""How many signs wide a sure win is."""
+"""Characters in the bar of a certain win."""
 
 
 class Dialog(ModalScreen[None]):
-    """A sheet over the table that the player reads and closes."""
+    """A dialog that the player reads and closes."""
 
     BINDINGS: ClassVar[list[BindingType]] = CLOSE
 
     def action_close(self) -> None:
-        """Back to the table."""
+        """Close the dialog."""
         self.dismiss(None)
 
 
 class ConfirmDialog(ModalScreen[bool]):
-    """Yes or no, with what hangs on it spelled out. The safe answer has the focus."""
+    """Asks for confirmation. The safe answer has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "Yes"),
@@ -58,16 +58,16 @@ class ConfirmDialog(ModalScreen[bool]):
                 yield Button(f"{self._yes} (y)", id="yes", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Clicked."""
+        """A button was pressed."""
         self.dismiss(event.button.id == "yes")
 
     def action_answer(self, yes: bool) -> None:
-        """Answered by key."""
+        """A key was pressed."""
         self.dismiss(yes)
 
 
 class MessageDialog(Dialog):
-    """Something the player has to know."""
+    """Shows a message."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q", "close", show=False)]
 
@@ -79,12 +79,12 @@ class MessageDialog(Dialog):
         """The text."""
         with Vertical(classes="card small fault") as card:
             card.border_title = self._title
-            card.border_subtitle = "enter goes on"
+            card.border_subtitle = "enter closes"
             yield Static(Content(self._text))
 
 
 class PassScreen(Screen[None]):
-    """Between two people with secrets from each other: nothing in sight until the next one is there."""
+    """Hides the table while the screen passes to a player who may see other cards."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "close", show=False)]
 
@@ -93,11 +93,11 @@ class PassScreen(Screen[None]):
         self._name = name
 
     def compose(self) -> ComposeResult:
-        """Whose turn it is, and nothing else."""
+        """The name of the next player only."""
         with Vertical(classes="card small") as card:
-            card.border_title = f"{self._name}, it is your turn"
-            card.border_subtitle = "enter shows the table"
-            yield Static(f"Everybody else looks away now. When only {self._name} can see the screen, press enter.")
+            card.border_title = f"Pass the screen to {self._name}."
+            card.border_subtitle = "enter: I'm ready"
+            yield Static(f"Other players, please look away. {self._name}, press enter when you are ready.")
 
     def action_close(self) -> None:
         """Show the table."""
@@ -105,7 +105,7 @@ class PassScreen(Screen[None]):
 
 
 class TextDialog(ModalScreen[str | None]):
-    """A line of text, such as a name for a save."""
+    """Asks for a line of text, such as a name for a save."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Cancel")]
 
@@ -114,31 +114,31 @@ class TextDialog(ModalScreen[str | None]):
         self._title, self._text, self._value = title, text, value
 
     def compose(self) -> ComposeResult:
-        """The field."""
+        """The input field."""
         with Vertical(classes="card small") as card:
             card.border_title = self._title
-            card.border_subtitle = "enter accepts · esc cancels"
+            card.border_subtitle = "enter saves · esc cancels"
             yield Static(Content(self._text), classes="sentence")
             yield Input(self._value, id="answer")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Accepted; nothing typed is a cancel."""
+        """Accept the text; an empty one cancels."""
         self.dismiss(event.value.strip() or None)
 
     def action_close(self) -> None:
-        """Cancelled."""
+        """Cancel."""
         self.dismiss(None)
 
 
 class KeysDialog(Dialog):
-    """All keys."""
+    """Lists all keys."""
 
     def __init__(self, keys: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         self._keys = keys
 
     def compose(self) -> ComposeResult:
-        """Key and meaning, one a line."""
+        """One line for each key."""
         with VerticalScroll(classes="card") as card:
             card.border_title = "Keys"
             card.border_subtitle = "esc closes"
@@ -148,7 +148,7 @@ class KeysDialog(Dialog):
 
 
 class RulesDialog(Dialog):
-    """The rule behind a question or a log line, those it cites, and a search over the whole rulebook."""
+    """Shows the rule behind a question or a log line, the rules it cites, and a search of the rulebook."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "Close", key_display="esc"),
@@ -163,22 +163,22 @@ class RulesDialog(Dialog):
         self._near = [id for id in dict.fromkeys(near) if id not in self._first]
 
     def compose(self) -> ComposeResult:
-        """A search field over the list of rules, the text beside it."""
+        """A search field above the list of rules, and the text of the selected rule."""
         with Vertical(classes="card large") as card:
             card.border_title = f"Rules of {self._game.title}"
             card.border_subtitle = "type to search · ↑↓ choose · esc closes"
-            yield Input(placeholder="search the whole rulebook", id="search", compact=True)
+            yield Input(placeholder="search the rulebook", id="search", compact=True)
             with Horizontal():
                 yield OptionList(id="found", markup=False)
                 with VerticalScroll(id="text"):
                     yield Markdown(id="rule")
 
     def on_mount(self) -> None:
-        """Open at the rules asked for."""
+        """Show the requested rules."""
         self._show(self._first + self._near)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Search; an empty field shows the rules it opened with."""
+        """Search. An empty field shows the requested rules again."""
         event.stop()
         if event.value.strip():
             self._show([rule.id for rule in self._game.rulebook.search(event.value)])
@@ -186,7 +186,7 @@ class RulesDialog(Dialog):
             self._show(self._first + self._near)
 
     def on_key(self, event: Any) -> None:
-        """The arrows move through the list while the search field has the focus."""
+        """Arrow keys move through the list while the search field has the focus."""
         found = self.query_one("#found", OptionList)
         if self.focused is not self.query_one("#search") or event.key not in ("up", "down", "enter"):
             return
@@ -203,7 +203,7 @@ class RulesDialog(Dialog):
             await self._read(event.option.id)
 
     def action_search(self) -> None:
-        """Into the search field."""
+        """Focus the search field."""
         self.query_one("#search").focus()
 
     def _explained(self, id: str) -> str | None:
@@ -229,23 +229,23 @@ class RulesDialog(Dialog):
 
 
 class RefusalsDialog(Dialog):
-    """What cannot be done now, by the reason that forbids it. Selecting a reason shows its rule."""
+    """Shows what is not possible now, grouped by reason. Selecting a reason shows its rule."""
 
-    def __init__(self, refusals: Sequence[RefusalGroup]) -> None:
+    def __init__(self, refusals: Sequence[RefusalGroup[LabelledRefusal]]) -> None:
         super().__init__()
         self._refusals = refusals
 
     def compose(self) -> ComposeResult:
-        """Each reason with everything it forbids."""
+        """Each reason with the options it excludes."""
         with Vertical(classes="card") as card:
-            card.border_title = "What you cannot do now"
+            card.border_title = "Why can't I …?"
             card.border_subtitle = "enter shows the rule · esc closes"
             if not self._refusals:
-                yield Static("Nothing that is usually possible is forbidden here.", classes="sentence")
+                yield Static("Nothing is excluded here: choose any option.", classes="sentence")
                 return
             rows = []
             for refusal in self._refusals:
-                labels = "".join(f"\n  {label}" for label in refusal.labels)
+                labels = "".join(f"\n  {refused.label}" for refused in refusal.refused)
                 rows.append(Row(Content.assemble((refusal.why, "bold"), (f"  {refusal.rule}", "$accent"), labels)))
             yield OptionList(*rows, markup=False)
 
@@ -256,18 +256,18 @@ class RefusalsDialog(Dialog):
 
 
 class AnalysisDialog(Dialog):
-    """Every answer with its chance to win and what would follow it, the best first."""
+    """Shows the win chance of every option and the expected continuation, best first."""
 
     def __init__(self, found: Thoughts) -> None:
         super().__init__()
         self._found = found
 
     def compose(self) -> ComposeResult:
-        """A bar for each answer."""
+        """A bar for each option."""
         with VerticalScroll(classes="card") as card:
-            card.border_title = "What each answer promises"
+            card.border_title = "Win chance by option"
             tries = sum(one.tries for one in self._found.prospects)
-            card.border_subtitle = f"{tries} imagined games, played on {self._found.reach} · esc closes"
+            card.border_subtitle = f"{tries} simulated games, each played {self._found.reach} · esc closes"
             for standing, some in groupby(self._found.prospects, lambda one: one.standing):
                 yield Static(Content.styled(HEADINGS[standing], "$text-muted"))
                 for one in some:
@@ -278,13 +278,13 @@ class AnalysisDialog(Dialog):
         full = 0 if one.standing == "unknown" else round(BAR * one.chance)
         colour = "$success" if one.standing == "best" else "$primary"
         bar = ("█" * full, colour), ("░" * (BAR - full) + " ", "$text-muted")
-        told = "" if one.standing == "unknown" else between(one.low, one.high)
+        chance = "" if one.standing == "unknown" else between(one.low, one.high)
         after = (f"\n  then {' → '.join(then)}", "$text-muted") if then else ""
-        return Content.assemble(*bar, (f"{told:<11}", "bold"), answer, after)
+        return Content.assemble(*bar, (f"{chance:<11}", "bold"), answer, after)
 
 
 class LogScreen(Dialog):
-    """Everything that happened, on the whole screen."""
+    """Shows the whole log."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *CLOSE,
@@ -297,7 +297,7 @@ class LogScreen(Dialog):
         self._lines = list(lines)
 
     def compose(self) -> ComposeResult:
-        """The lines, and a filter."""
+        """The lines and a filter."""
         with Vertical(classes="card large") as card:
             card.border_title = "Log"
             card.border_subtitle = "enter shows the rule · / filters · esc closes"
@@ -306,23 +306,23 @@ class LogScreen(Dialog):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """All of it, at its end."""
+        """Show all lines, scrolled to the end."""
         self.query_one("#filter").display = False
         journal = self.query_one(JournalView)
         journal.show(self._lines)
         journal.focus()
 
     def action_filter(self) -> None:
-        """Type to filter."""
+        """Show and focus the filter."""
         self.query_one("#filter").display = True
         self.query_one("#filter").focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Keep the lines that contain every word typed."""
+        """Show the lines that contain every word typed."""
         words = event.value.lower().split()
-        kept = [line for line in self._lines if all(word in f"{line.text} {line.rule}".lower() for word in words)]
-        self.query_one(JournalView).show(kept)
+        matching = [line for line in self._lines if all(word in f"{line.text} {line.rule}".lower() for word in words)]
+        self.query_one(JournalView).show(matching)
 
     def on_input_submitted(self) -> None:
-        """Into the lines found."""
+        """Focus the lines."""
         self.query_one(JournalView).focus()

@@ -1,7 +1,7 @@
-"""The plain face: full sentences and numbered options, line by line.
+"""The plain mode: full sentences and numbered options, line by line.
 
-For screen readers, slow lines and programs. Everything works through pipes; colours and drawings appear only on a
-terminal.
+For screen readers, slow connections and programs. Everything works through pipes; colours and drawings appear only on
+a terminal.
 """
 
 from __future__ import annotations
@@ -16,32 +16,33 @@ from typing import TextIO
 
 from rich.console import Console
 
+from fathom.assist import group_by_reason
 from fathom.engine.ask import Ask, Illegal, Option
 from fathom.engine.events import Event
 from fathom.players.search import HEADINGS, between
 from fathom.terminal.local_table import LocalGameFault, LocalTable
 
 HELP = (
-    ("a number", "choose that option; its text in brackets does the same"),
+    ("a number", "choose that option; the text in brackets also works"),
     ("board", "show the board"),
-    ("look", "hear the whole position"),
-    ("hand", "hear what concerns you"),
-    ("why", "hear what you might try now and may not, and why"),
-    ("rule", "read the rule behind this question; “rule RF-620” any other; also a card's name, or words to search for"),
-    ("hint", "ask the computer player what it would do"),
-    ("chances", "have every answer tried out: the chance to win with each, and what would follow"),
-    ("undo", "take your last answer back"),
-    ("log", "read what happened so far; “log 10” only the last ten lines"),
+    ("look", "describe the whole position"),
+    ("hand", "describe what you have"),
+    ("why", "list what is not possible now, and why"),
+    ("rule", "read the rule of this question; “rule RF-620” for another; or a card's name, or words to search for"),
+    ("hint", "show what the computer player would choose"),
+    ("analyse", "estimate the win chance of every option"),
+    ("undo", "take back your last answer"),
+    ("log", "list what happened so far; “log 10” for the last ten lines"),
     ("save PATH", "save a copy of the game"),
     ("concede", "give up"),
-    ("quit", "leave; the game can be taken up again"),
-    ("help or ?", "read this list"),
+    ("quit", "leave; you can continue the game later"),
+    ("help or ?", "show this list"),
 )
-FINAL = "cannot be taken back"
-"""What is said of an option that shows something hidden."""
+FINAL = "cannot be undone"
+"""Marks an option that reveals hidden information."""
 LOG_LINES = 30
 FOUND = 5
-# Drawing characters and what stands for them where only plain characters are wanted.
+# Plain characters that replace drawing characters in pipes.
 ASCII = str.maketrans(
     {
         **dict.fromkeys("─═╌", "-"),
@@ -54,19 +55,19 @@ ASCII = str.maketrans(
 
 
 class PlayerLeft(Exception):
-    """The person leaves, or the input has ended."""
+    """The player quit, or the input has ended."""
 
 
 def play_plain(table: LocalTable, input: TextIO, output: TextIO) -> None:
-    """Play until the game is over, the person leaves, or the input ends."""
+    """Play until the game is over, the player quits, or the input ends."""
     if isinstance(output, io.TextIOWrapper):
-        # A terminal that cannot write a sign of the board shows another, rather than losing the game.
+        # On a terminal that cannot print a character, print a replacement instead of failing.
         output.reconfigure(errors="replace")
     PlainSession(table, input, output).run()
 
 
 class PlainSession:
-    """One sitting at a table, in lines."""
+    """One game played line by line."""
 
     def __init__(self, table: LocalTable, input: TextIO, output: TextIO) -> None:
         self.table = table
@@ -82,7 +83,8 @@ class PlainSession:
             "why": self._why,
             "rule": self._rule,
             "hint": self._hint,
-            "chances": self._chances,
+            "analyse": self._analyse,
+            "analyze": self._analyse,
             "undo": self._undo,
             "log": self._log,
             "save": self._save,
@@ -91,8 +93,8 @@ class PlainSession:
         }
 
     def run(self) -> None:
-        """Talk until there is nothing more to say."""
-        self.say(f"{self.table.title}. {self.table.match.game.blurb} Type “help” for what you can type.")
+        """Play the game."""
+        self.say(f"{self.table.title}. {self.table.match.game.blurb} Type “help” for a list of commands.")
         for notice in self.table.match.notices:
             self.say(notice)
         try:
@@ -104,10 +106,10 @@ class PlainSession:
         except (PlayerLeft, KeyboardInterrupt):
             self._leave()
 
-    # -- saying and reading -------------------------------------------------------------------------------------
+    # -- input and output ---------------------------------------------------------------------------------------
 
     def say(self, text: str = "", indent: str = "") -> None:
-        """A paragraph; broken into lines only on a terminal."""
+        """Print a paragraph, wrapped only on a terminal."""
         if self._drawn:
             width = min(shutil.get_terminal_size().columns, 100)
             wrapper = textwrap.TextWrapper(width, subsequent_indent=indent, break_on_hyphens=False)
@@ -115,7 +117,7 @@ class PlainSession:
         print(text, file=self._output, flush=True)
 
     def _read(self) -> str:
-        """A line of input; on a terminal with a prompt."""
+        """Read a line; on a terminal after a prompt."""
         if self._drawn:
             print("> ", end="", file=self._output, flush=True)
         line = self._input.readline()
@@ -136,8 +138,8 @@ class PlainSession:
     # -- the game -----------------------------------------------------------------------------------------------
 
     def _computers(self) -> None:
-        """What has happened, and what computer players do."""
-        self._news()
+        """Print what happened, and let the computer players answer."""
+        self._print_events()
         said = ""
         try:
             for seat, advice in self.table.advance():
@@ -145,21 +147,21 @@ class PlainSession:
                 if reason != said:
                     self.say(reason, "  ")
                 said = reason
-                self._news()
+                self._print_events()
         except LocalGameFault as fault:
             self.say(str(fault))
             if fault.seat is not None:
-                self.say(f"From now on you answer for {self.table.words().seat(fault.seat)}.")
+                self.say(f"You now play {self.table.words().seat(fault.seat)}.")
 
-    def _news(self) -> None:
+    def _print_events(self) -> None:
         words = self.table.words()
         for event in self.table.new_events():
-            self.say(_told(words.tell(event), event), "  ")
+            self.say(_with_rule(words.tell(event), event), "  ")
         if self.table.save_problem:
             self.say(self.table.save_problem)
 
     def _ask(self) -> None:
-        """Put the question until it is answered or taken back."""
+        """Ask the question until it is answered or undone."""
         ask = self.table.match.ask
         assert ask is not None
         self._question(ask)
@@ -176,7 +178,7 @@ class PlainSession:
         try:
             self.table.answer(option)
         except LocalGameFault as fault:
-            self.say(f"{fault} Please choose something else.")
+            self.say(f"{fault} Choose another option.")
 
     def _question(self, ask: Ask) -> None:
         words = self.table.words()
@@ -188,7 +190,7 @@ class PlainSession:
             self.say(f"{number:>3}. {words.label(ask, option)}{final}{notation}", "     ")
 
     def _chosen(self, ask: Ask, line: str) -> Option | None:
-        """The option meant by a line: its number or its text."""
+        """The option that a line names, by number or text."""
         if line.isdecimal() and 0 < int(line) <= len(ask.options):
             return ask.options[int(line) - 1]
         wanted = " ".join(line.split()).casefold()
@@ -198,7 +200,7 @@ class PlainSession:
         warning = self.table.warning(option)
         if warning is None or self._sure(f"{warning} Are you sure?"):
             return True
-        self.say("Nothing was done. What do you choose?")
+        self.say("Nothing was chosen. Choose an option.")
         return False
 
     def _command(self, line: str) -> None:
@@ -210,18 +212,18 @@ class PlainSession:
             self.say(self._refused(line))
 
     def _refused(self, line: str) -> str:
-        """Why a line is no answer."""
+        """Why a line is not an answer."""
         ask = self.table.match.ask
         assert ask is not None
         if line.isdecimal():
-            return f"There are options 1 to {len(ask.options)}, not {line}."
-        for refusals in self.table.why_not():
-            if str(refusals.option).casefold() == line.casefold():
-                return f"That is not possible now: {refusals.why} ({refusals.rule})"
-        return f"“{line}” is neither an option nor a command. Type a number from 1 to {len(ask.options)}, or “help”."
+            return f"There is no option {line}. Choose 1 to {len(ask.options)}."
+        for refusal in self.table.refusals():
+            if str(refusal.option).casefold() == line.casefold():
+                return f"Not possible now: {refusal.why} ({refusal.rule})"
+        return f"“{line}” is not an option or a command. Type a number from 1 to {len(ask.options)}, or “help”."
 
     def _ending(self) -> None:
-        self._news()
+        self._print_events()
         outcome = self.table.match.outcome
         assert outcome is not None
         self.say()
@@ -230,9 +232,9 @@ class PlainSession:
     def _leave(self) -> None:
         self.say()
         if self.table.resume:
-            self.say(f"The game is saved. Take it up again with: {self.table.resume} --plain")
+            self.say(f"The game is saved. Continue with: {self.table.resume} --plain")
         else:
-            self.say(self.table.save_problem or "You have left. The game was not kept in a file.")
+            self.say(self.table.save_problem or "The game was not saved.")
 
     # -- commands -----------------------------------------------------------------------------------------------
 
@@ -252,21 +254,22 @@ class PlainSession:
             self.say(sentence, "  ")
 
     def _hand(self, rest: str) -> None:
-        """The sentences that begin with the own name."""
+        """The sentences that start with the player's name."""
         words = self.table.words()
         name = words.seat(self.table.asked or 0)
         mine = [sentence for sentence in words.situation() if sentence.startswith(name)]
-        for sentence in mine or ["There is nothing to tell about you yet."]:
+        for sentence in mine or ["You have nothing yet."]:
             self.say(sentence, "  ")
 
     def _why(self, rest: str) -> None:
-        refusals = self.table.refusals(self.table.words())
-        if not refusals:
-            self.say("Nothing you might try here is forbidden.")
-        for refusal in refusals:
-            some = "; ".join(refusal.labels[:4])
-            more = f"; and {len(refusal.labels) - 4} more" if len(refusal.labels) > 4 else ""
-            self.say(f"Not now: {some}{more}. {refusal.why} ({refusal.rule})".replace("….", "…"), "  ")
+        groups = group_by_reason(self.table.refusals())
+        if not groups:
+            self.say("Nothing is excluded here: choose any option.")
+        for group in groups:
+            labels = [refusal.label for refusal in group.refused]
+            some = "; ".join(labels[:4])
+            more = f"; and {len(labels) - 4} more" if len(labels) > 4 else ""
+            self.say(f"Not now: {some}{more}. {group.why} ({group.rule})".replace("….", "…"), "  ")
 
     def _rule(self, rest: str) -> None:
         game, ask = self.table.match.game, self.table.match.ask
@@ -290,32 +293,30 @@ class PlainSession:
         try:
             advice = self.table.hint()
         except Exception as error:
-            self.say(f"No advice this time ({type(error).__name__}: {error}).")
+            self.say(f"No hint available ({type(error).__name__}: {error}).")
             return
         number, label = ask.options.index(advice.option) + 1, self.table.words().label(ask, advice.option)
         self.say(f"The computer player would choose {number}, “{label}”: {advice.why}")
 
-    def _chances(self, rest: str) -> None:
+    def _analyse(self, rest: str) -> None:
         ask = self.table.match.ask
         assert ask is not None
-        self.say("Trying the answers out; this takes a few seconds.")
+        self.say("Analysing. This takes a few seconds.")
         try:
-            found = self.table.chances()
+            found = self.table.analyse()
         except Illegal as refused:
             self.say(str(refused))
             return
         words = self.table.words()
         tries = sum(one.tries for one in found.prospects)
-        self.say(
-            f"Tried out in {tries} imagined games, each played on {found.reach}: between what the chances to win lie."
-        )
+        self.say(f"Win chance by option, from {tries} simulated games, each played {found.reach}.")
         for standing, some in groupby(found.prospects, lambda one: one.standing):
             self.say(f"{HEADINGS[standing]}:")
             for one in some:
                 number = ask.options.index(one.option) + 1
                 follows = [step.partition(" — ")[0] for step in one.follows] or [words.label(ask, one.option)]
-                told = "" if standing == "unknown" else f"{between(one.low, one.high)}: "
-                self.say(f"{number}. {told}{', then '.join(follows)}", "   ")
+                chance = "" if standing == "unknown" else f"{between(one.low, one.high)}: "
+                self.say(f"{number}. {chance}{', then '.join(follows)}", "   ")
 
     def _undo(self, rest: str) -> None:
         try:
@@ -323,29 +324,29 @@ class PlainSession:
         except Illegal as refused:
             self.say(str(refused))
             if self.table.may_rewind and self.table.match.entries:
-                if not self._sure("Go back all the same? What is hidden will then be shuffled anew."):
+                if not self._sure("Undo anyway? Hidden cards will be reshuffled."):
                     return
                 self.table.undo(force=True)
             else:
                 return
-        self.say("Taken back.")
+        self.say("Undone.")
 
     def _log(self, rest: str) -> None:
         words = self.table.words()
         lines = int(rest) if rest.isdecimal() and int(rest) else LOG_LINES
         for event in self.table.events()[-lines:]:
-            self.say(_told(words.tell(event), event), "  ")
+            self.say(_with_rule(words.tell(event), event), "  ")
 
     def _save(self, rest: str) -> None:
         if not rest:
-            self.say("Where to? Type “save” and a file name.")
+            self.say("Type “save” and a file name.")
             return
         try:
             self.table.save_as(Path(rest).expanduser())
         except OSError as error:
-            self.say(f"It could not be saved there: {error.strerror or error}.")
+            self.say(f"Could not save there: {error.strerror or error}.")
         else:
-            self.say(f"A copy is saved in {rest}.")
+            self.say(f"Saved a copy in {rest}.")
 
     def _concede(self, rest: str) -> None:
         if self._sure("Give up this game?"):
@@ -356,10 +357,10 @@ class PlainSession:
 
 
 def _unmarked(text: str) -> str:
-    """Markdown without its stars."""
+    """Text without Markdown emphasis."""
     return re.sub(r"\*+(\S[^*]*?)\*+", r"\1", text)
 
 
-def _told(sentence: str, event: Event) -> str:
-    """A sentence with the rule that made it happen."""
+def _with_rule(sentence: str, event: Event) -> str:
+    """A sentence with the rule of its event."""
     return f"{sentence} ({event.rule})"

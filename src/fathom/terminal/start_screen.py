@@ -1,4 +1,4 @@
-"""The start screen: a new game, or one to go on with."""
+"""The start screen: continue a saved game or set up a new one."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from fathom.terminal.widgets.setting_row import SettingRow
 
 PERSON = "person"
 TYPED = object()
-"""Stands for a value that is typed in."""
+"""Stands for a value that the player types."""
 
 
 class SavesList(OptionList):
-    """The saved games."""
+    """The list of saved games."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", "Continue"),
@@ -43,7 +43,7 @@ class SavesList(OptionList):
 
 
 class StartScreen(Screen[None]):
-    """Continue a saved game, or set up a new one."""
+    """Continues a saved game or starts a new one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
@@ -63,7 +63,7 @@ class StartScreen(Screen[None]):
         self._saved: list[saves.SavedMatch] = []
 
     def compose(self) -> ComposeResult:
-        """The saved games at the left, the new one at the right."""
+        """Saved games on the left, a new game on the right."""
         yield Static(
             Content.assemble(("F A T H O M   F I V E", "bold $primary"), "\n", ("deep-sea board games", "$secondary")),
             id="masthead",
@@ -80,7 +80,7 @@ class StartScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     async def on_mount(self) -> None:
-        """List the saves and lay out the form."""
+        """List the saves and build the form."""
         await self._build_form()
         self._list()
         playable = next((index for index, saved in enumerate(self._saved) if not saved.problem), None)
@@ -107,12 +107,12 @@ class StartScreen(Screen[None]):
         return Content.assemble((saved.title, "" if saved.over else "bold"), (more, "$secondary"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go on with this one."""
+        """Continue this match."""
         saved = self._saved[event.option_index]
         try:
             match = fathom.load(saved.path.read_bytes(), own=True)
         except (OSError, ValueError) as error:
-            self.notify(str(error), title="It cannot be opened", severity="error")
+            self.notify(str(error), title="Cannot open this match", severity="error")
             return
         self._navigation.open_match(match, saved.path)
 
@@ -124,7 +124,7 @@ class StartScreen(Screen[None]):
             return
         saved = self._saved[index]
         turn = "" if saved.problem else f", turn {saved.turn}"
-        text = f"{saved.title}{turn}, of {saved.when:%d %b %Y, %H:%M}. It cannot be brought back."
+        text = f"{saved.title}{turn}, saved {saved.when:%d %b %Y, %H:%M}. This cannot be undone."
         if await self.app.push_screen_wait(ConfirmDialog("Delete this save?", text, yes="Delete")):
             saved.path.unlink(missing_ok=True)
             self._list()
@@ -134,7 +134,7 @@ class StartScreen(Screen[None]):
     # -- a new game ---------------------------------------------------------------------------------------------
 
     async def _build_form(self) -> None:
-        """The form of the game chosen."""
+        """Build the form for the selected game."""
         self._fields = [field for field in fields(self._game.options_type) if field.name != "confirm_end"]
         form = self.query_one("#form")
         await form.remove_children()
@@ -147,23 +147,21 @@ class StartScreen(Screen[None]):
         default = 2 if 2 in game.seats else game.seats[0]
         seats = [(count, str(count)) for count in game.seats]
         low, high = game.minutes
-        yield SettingRow(
-            "Players", seats, default, f"It takes {low} to {high} minutes round a real table.", id="players"
-        )
+        yield SettingRow("Players", seats, default, f"Takes {low} to {high} minutes at a real table.", id="players")
         for seat in range(max(game.seats)):
             yield seat_row(game, seat, PERSON if seat == 0 else "scripted")
         for field in self._fields:
-            choices = [*field.choices, *([(TYPED, "type it in …")] if field.free and field.choices else [])]
+            choices = [*field.choices, *([(TYPED, "type a value …")] if field.free and field.choices else [])]
             if choices:
                 yield SettingRow(field.title, choices, field.default, field.help, id=f"option-{field.name}")
             if field.free:
                 value = "" if field.choices else str(field.default)
                 yield Input(value, placeholder=field.title, id=f"typed-{field.name}", compact=True, classes="typed")
-        yield Input(placeholder="Seed: a number, or nothing", id="seed", compact=True)
+        yield Input(placeholder="Random seed (default: random)", id="seed", compact=True)
         yield Button("Start", variant="primary", id="begin", compact=True)
 
     def _show_rows(self) -> None:
-        """Show the rows that count now."""
+        """Show the rows that apply."""
         players = self.query_one("#players", SettingRow).value
         for seat in range(max(self._game.seats)):
             self.query_one(f"#seat-{seat}").display = seat < players
@@ -173,7 +171,7 @@ class StartScreen(Screen[None]):
                 self.query_one(f"#typed-{field.name}").display = chosen is TYPED
 
     async def on_setting_row_changed(self, event: SettingRow.Changed) -> None:
-        """Another game has another form; another number of players has other seats."""
+        """Update the form for another game or number of players."""
         if event.setting.id == "game":
             self._game = find(event.setting.value)
             await self._build_form()
@@ -182,7 +180,7 @@ class StartScreen(Screen[None]):
         self._explain()
 
     def on_descendant_focus(self) -> None:
-        """Say what the focused setting means."""
+        """Explain the focused setting."""
         self._explain()
 
     def _explain(self, problem: str = "") -> None:
@@ -194,19 +192,19 @@ class StartScreen(Screen[None]):
         if isinstance(self.focused, SettingRow):
             return self.focused.help
         if self.focused is self.query_one("#seed"):
-            return "The same seed deals the same game once more. Leave it empty for a game nobody knows."
+            return "The same seed deals the same game again. Leave it empty for a random game."
         return ""
 
     def on_input_submitted(self) -> None:
-        """Enter starts the game from a field, too."""
+        """Enter in a field starts the game."""
         self.action_begin()
 
     def on_button_pressed(self) -> None:
-        """Start."""
+        """Start the game."""
         self.action_begin()
 
     def action_begin(self) -> None:
-        """Start the game as set up, or say what is wrong with it."""
+        """Start the game, or show what is wrong with the form."""
         try:
             match = self._match()
         except ValueError as error:
@@ -218,7 +216,7 @@ class StartScreen(Screen[None]):
         seats: int = self.query_one("#players", SettingRow).value
         typed = self.query_one("#seed", Input).value.strip()
         if typed and not typed.isdigit():
-            raise ValueError("A seed is a whole number, such as 7.")
+            raise ValueError("A seed must be a whole number, such as 7.")
         seed = int(typed) if typed else secrets.randbits(32)
         values = {field.name: self._value(field) for field in self._fields}
         if len(self._computers()) < seats:
@@ -241,7 +239,7 @@ class StartScreen(Screen[None]):
     # -- keys ---------------------------------------------------------------------------------------------------
 
     def action_other_side(self) -> None:
-        """From the saves to the form and back."""
+        """Move between the saved games and the form."""
         in_saves = self.focused is self.query_one("#saves")
         self.query_one("#game" if in_saves or not self._saved else "#saves").focus()
 
@@ -251,7 +249,7 @@ class StartScreen(Screen[None]):
 
 
 def seat_row(game: Game[Any, Any, Any], seat: int, value: str) -> SettingRow:
-    """Who sits at a seat."""
+    """The row that sets the player of a seat."""
     help = "A person at this keyboard, or a computer player."
     sitters = [(PERSON, "person"), *((kind, words.lower()) for kind, words in offered(game).items())]
     return SettingRow(f"Seat {seat + 1}", sitters, value, help, id=f"seat-{seat}")

@@ -1,4 +1,4 @@
-"""Who is there: a signed cookie for browsers, a bearer token for programs. No accounts."""
+"""Identity: a signed cookie for browsers, a bearer token for programs. There are no accounts."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from fathom.table.tables import Tables
 
 COOKIE = "fathom"
 LASTS = 400 * 24 * 3600
-"""Seconds a cookie is kept: no browser keeps one longer. It is set anew with every page that is opened."""
+"""Seconds that a cookie lasts, the longest that browsers allow. Every page that is opened renews it."""
 NEW_TOKEN = "fathom_new_token"
-"""Where the guard finds the token of somebody who is here for the first time, to send it along as a cookie."""
+"""Where the middleware finds the token to set as a cookie."""
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 Link: TypeAlias = Annotated[
-    str, QueryParameter(name="link", max_length=100, description="The secret of the link you came by, if you did.")
+    str, QueryParameter(name="link", max_length=100, description="The token of the link you used, if any.")
 ]
 
 
 def tables_of(state: State) -> Tables:
-    """The tables this server serves."""
+    """The table service of this server."""
     tables: Tables = state.tables
     return tables
 
 
 def known(connection: Connection) -> str | None:
-    """The person who sent this, if they are known."""
+    """The person who sent a request, if known."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer":
         token = connection.cookies.get(COOKIE, "")
@@ -42,33 +42,31 @@ def known(connection: Connection) -> str | None:
 
 
 class RequestContext(Struct, frozen=True):
-    """Somebody at this server: what every handler of the API needs, in one piece (two take Litestar twice as long)."""
+    """What every handler needs: the table service and the actor. One object, because each dependency costs time."""
 
     tables: Tables
     actor: Actor
 
     @property
     def person(self) -> str:
-        """Who it is."""
+        """The id of the person."""
         return self.actor.person
 
 
 Caller: TypeAlias = NamedDependency[RequestContext]
-"""How a handler asks for it."""
+"""The dependency of a handler."""
 
 
 def caller(request: Connection, link: Link = "") -> RequestContext:
-    """Somebody known, with the link they came by; for the API."""
+    """The context of an API request. Raises 401 for an unknown person."""
     person = known(request)
     if person is None:
-        raise NotAuthorizedException(
-            "Nobody knows you yet: send the token that POST /api/people gives you as a bearer."
-        )
+        raise NotAuthorizedException("You are not signed in: send the token from POST /api/people as a bearer token.")
     return RequestContext(tables_of(request.app.state), Actor(person, link))
 
 
 def visitor(request: Connection, link: Link = "") -> RequestContext:
-    """Somebody known, or from now on known by the cookie that goes out with the response; for pages."""
+    """The context of a page request. An unknown person gets a cookie with the response."""
     person = known(request)
     opened = request.headers.get("sec-fetch-mode") == "navigate"
     if person is None or (opened and "authorization" not in request.headers):
@@ -78,12 +76,12 @@ def visitor(request: Connection, link: Link = "") -> RequestContext:
 
 
 def set_cookie(connection: Connection, person: str) -> str:
-    """Have the response set the cookie of this person; gives their token."""
+    """Set the cookie of this person with the response, and return their token."""
     token = tables_of(connection.app.state).tokens.token(person)
     connection.scope["state"][NEW_TOKEN] = token
     return token
 
 
 def cookie(token: str, secure: bool) -> str:
-    """The header that keeps a token in a browser, out of the reach of scripts and of other sites."""
+    """The cookie header, closed to scripts and to other sites."""
     return f"{COOKIE}={token}; Path=/; Max-Age={LASTS}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"

@@ -1,4 +1,4 @@
-"""Figures for Prometheus. Labels are never made from what people send."""
+"""Metrics for Prometheus. Labels never contain what people send."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from fathom.table.tables import Tables
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS", "DELETE")
 MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that names the folder in which several processes keep their figures, for whichever is asked."""
+"""The environment variable with the folder in which several processes share their metrics."""
 UPDATE_SECONDS = 2.0
-"""Seconds between two looks at the tables, for whoever asks another process."""
+"""Seconds between two updates of the shared metrics."""
 
 
 class Metrics:
-    """What this server has done, and is doing: all its processes together."""
+    """The metrics of this server, over all its processes."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -37,7 +37,7 @@ class Metrics:
         self._written = Counter(
             "fathom_commands_written", "Commands written to the logs of matches.", registry=self._registry
         )
-        self._live_tables = self._gauge("fathom_rooms_open", "Matches held in memory.")
+        self._live_tables = self._gauge("fathom_tables_open", "Matches held in memory.")
         self._watchers = self._gauge("fathom_watchers", "Open live connections.")
         self._thinking = self._gauge("fathom_thinking", "Matches in which a computer player thinks.")
         self._tables: Tables | None = None
@@ -49,14 +49,14 @@ class Metrics:
         return Gauge(name, what, registry=self._registry, multiprocess_mode="livesum")
 
     async def watch(self, tables: Tables) -> None:
-        """Tell of these tables, too, as long as they are open."""
+        """Include these tables in the metrics while they are open."""
         self._tables = tables
         while MULTIPROCESS_DIR in os.environ:
-            self._look()
+            self._update()
             await asyncio.sleep(UPDATE_SECONDS)
 
-    def _look(self) -> None:
-        """Note what the tables count themselves."""
+    def _update(self) -> None:
+        """Copy the counters of the table service."""
         if (tables := self._tables) is None:
             return
         written, self._known = tables.live_tables.written - self._known, tables.live_tables.written
@@ -66,7 +66,7 @@ class Metrics:
         self._thinking.set(tables.bots.thinking)
 
     def request(self, method: str, path: str, status: int, seconds: float) -> None:
-        """A request was answered."""
+        """Count a request."""
         key = (method if method in METHODS else "other", status)
         if key not in self._counts:
             self._counts[key] = self._requests.labels(*key)
@@ -76,8 +76,8 @@ class Metrics:
         self._paths[path].observe(seconds)
 
     def text(self) -> bytes:
-        """All figures as Prometheus reads them."""
-        self._look()
+        """All metrics in the Prometheus text format."""
+        self._update()
         registry = self._registry
         if MULTIPROCESS_DIR in os.environ:
             registry = CollectorRegistry()
@@ -86,10 +86,10 @@ class Metrics:
 
 
 def share_between_processes(folder: Path) -> None:
-    """The processes started from now on keep their figures in this folder, together."""
+    """Share the metrics of processes started from now on through this folder."""
     os.environ[MULTIPROCESS_DIR] = str(folder)
 
 
 def ended(pid: int) -> None:
-    """A process is no more: what it has done still counts, what it was doing does not."""
+    """A process has ended: keep its counters, drop its gauges."""
     mark_process_dead(pid)  # type: ignore[no-untyped-call]

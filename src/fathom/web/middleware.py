@@ -1,4 +1,4 @@
-"""What stands before every request: limits, whether it comes from our own pages, headers, figures, a log line."""
+"""The middleware for every request: rate limits, origin check, headers, metrics and a log line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEADERS = [
         b"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
-    # Addresses may hold the secret of a link. (With no-referrer, browsers would hide the origin of forms, too.)
+    # Addresses may contain the token of a link. (With no-referrer, browsers would also hide the origin of forms.)
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -32,21 +32,21 @@ HEADERS = [
 ]
 NO_STORE = (b"cache-control", b"no-store")
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
-TOO_MANY_CONNECTIONS = "Too many open lines; close some of your tabs."
+TOO_MANY_CONNECTIONS = "Too many open connections. Close some tabs."
 
 
 class GuardMiddleware:
-    """Wraps the whole app, so that nothing goes past it, not even an address that does not exist."""
+    """Wraps the whole app, so that it also covers addresses that do not exist."""
 
-    def __init__(self, app: ASGIApp, limits: RateLimits | None, figures: Metrics, *, proxied: bool = False) -> None:
+    def __init__(self, app: ASGIApp, limits: RateLimits | None, metrics: Metrics, *, proxied: bool = False) -> None:
         self.app = app
         self._limits = limits
-        self._metrics = figures
+        self._metrics = metrics
         self._proxied = proxied
-        """Whether we know of the proxy before us, or have complained that we do not."""
+        """Whether the proxy is known, or a warning about an unknown one was logged."""
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        """One connection."""
+        """Handle one connection."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -61,7 +61,7 @@ class GuardMiddleware:
 
     async def _socket(self, scope: Any, headers: dict[bytes, bytes], receive: Receive, send: Send) -> None:
         if not is_same_origin(headers, scope):
-            await send({"type": "websocket.close", "code": 4403, "reason": "not from our pages"})
+            await send({"type": "websocket.close", "code": 4403, "reason": "wrong origin"})
         elif self._limits is None:
             await self.app(scope, receive, send)
         else:
@@ -81,7 +81,7 @@ class GuardMiddleware:
     ) -> None:
         began, status, method = time.perf_counter(), 500, scope["method"]
         if method == "HEAD" and not is_live_connection(scope):
-            # Whatever can be got can be asked after: the same answer, without what is in it.
+            # Answer HEAD like GET, without the body.
             scope = {**scope, "method": "GET"}
 
         async def answer(message: Message) -> None:
@@ -98,7 +98,7 @@ class GuardMiddleware:
         else:
             await self.app(scope, receive, answer)
         took = time.perf_counter() - began
-        # The template of the path, not the path itself: that may hold the secret of a link.
+        # The template of the path, because the path itself may contain a token.
         path = str(scope.get("path_template") or "-")
         self._metrics.request(method, path, status, took)
         if log.isEnabledFor(logging.INFO):
@@ -108,15 +108,15 @@ class GuardMiddleware:
     def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
         if not self._proxied and b"x-forwarded-for" in headers:
             self._proxied = True
-            log.warning("behind a proxy that --proxies does not name, everybody has its address and shares its limits")
+            log.warning("behind a proxy that --proxies does not name: all clients share one address and its limits")
         if self._limits is not None:
             wait = self._limits.wait(address_of(scope), scope["method"], scope["path"])
             if wait:
                 return 429, f"Too many requests; try again in {ceil(wait)} s."
-        # Whoever has a token sends it knowingly; a cookie comes and goes by itself, so we must know from where.
+        # A token is sent on purpose; a cookie is sent automatically, so the origin must be checked.
         by_token = headers.get(b"authorization", b"").lower().startswith(b"bearer ")
         if scope["method"] not in SAFE and not by_token and not is_same_origin(headers, scope):
-            return 403, "This request does not come from our own pages. Programs send their token as a bearer instead."
+            return 403, "This request does not come from our own pages. Programs must send a bearer token."
         return None
 
     def _headers(self, scope: Any, message: Any) -> list[tuple[bytes, bytes]]:
@@ -131,30 +131,30 @@ class GuardMiddleware:
 
 
 def is_live_connection(scope: Any) -> bool:
-    """Whether this is for a line that stays open."""
+    """Whether this request is for a live connection."""
     return str(scope["path"]).rstrip("/").endswith("/live")
 
 
 def address_of(scope: Any) -> str:
-    """Where a connection comes from."""
+    """The address of the client."""
     client = scope.get("client")
     return client[0] if client else ""
 
 
 def is_same_origin(headers: dict[bytes, bytes], scope: Any) -> bool:
-    """Whether a browser sent this from one of our pages, or it was no browser that carries a cookie around."""
+    """Whether a browser sent this from one of our pages, or it is not a browser with a cookie."""
     if site := headers.get(b"sec-fetch-site"):
         return site in (b"same-origin", b"none")
     if origin := headers.get(b"origin"):
         found = urlsplit(origin)
-        # A page that anybody on the way could have written is none of ours.
+        # A page that was loaded without encryption could have been changed on the way.
         safe = scope.get("scheme") not in ("https", "wss") or found.scheme == b"https"
         return safe and found.netloc == headers.get(b"host")
     return b"cookie" not in headers
 
 
 async def refuse(send: Send, status: int, why: str) -> None:
-    """Answer without bothering the app."""
+    """Send an error without calling the app."""
     body = msgspec.json.encode({"status": status, "error": why})
     start: Any = {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]}
     if status == 429:

@@ -1,4 +1,4 @@
-"""How much one client may ask for: a bucket that fills slowly and is emptied by requests; and so many open lines."""
+"""Rate limits: a token bucket for each client, and a limit on open connections."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ import msgspec
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many requests a second in the long run, and so many at once."""
+    """Requests a second in the long run, and at once."""
 
     rate: float
     burst: float
 
 
 GENERAL = Rate(50, 200)
-"""Anything: a busy table with its pictures stays far below."""
+"""Any request. A busy table with its pictures stays far below."""
 EXPENSIVE = Rate(1, 20)
-"""What makes lasting things or thinks for long: people, names, matches, imports, forks, hints, chances, talk."""
-EXPENSIVE_PATHS = ("/people", "/me", "/matches", "/import", "/fork", "/rematch", "/hint", "/chances", "/talk")
+"""Requests that store data or compute for long: people, names, matches, imports, forks, hints, analysis, chat."""
+EXPENSIVE_PATHS = ("/people", "/me", "/matches", "/import", "/fork", "/rematch", "/hint", "/analysis", "/chat")
 CLIENTS = 10_000
-"""Clients remembered; the one not heard of for longest is forgotten."""
+"""Clients that are remembered."""
 MAX_CONNECTIONS = 40
-"""Live lines and sockets that one address may have open: a household with many tabs stays below."""
+"""Live connections and sockets of one address. A household with many tabs stays below."""
 
 
 class RateLimits:
-    """Buckets by address, one for everything and one for what is dear."""
+    """Two buckets for each address: for all requests and for expensive ones."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -38,10 +38,10 @@ class RateLimits:
         self._connections: Counter[str] = Counter()
 
     def wait(self, address: str, method: str, path: str) -> float:
-        """Seconds to wait; 0 if the request may pass."""
+        """Seconds to wait; 0 if the request may pass now."""
         path = path.rstrip("/")
         expensive = path.endswith(EXPENSIVE_PATHS) and (
-            method not in ("GET", "HEAD") or path.endswith(("/hint", "/chances"))
+            method not in ("GET", "HEAD") or path.endswith(("/hint", "/analysis"))
         )
         rule, client, now = EXPENSIVE if expensive else GENERAL, (network(address), expensive), self._clock()
         level, before = self._buckets.pop(client, (rule.burst, now))
@@ -54,7 +54,7 @@ class RateLimits:
 
     @contextmanager
     def connection(self, address: str) -> Iterator[bool]:
-        """An open line, as long as it lasts; False if there may not be another."""
+        """Count an open connection while it lasts. Yields False if there are too many."""
         client = network(address)
         free = self._connections[client] < MAX_CONNECTIONS
         self._connections[client] += free
@@ -67,7 +67,7 @@ class RateLimits:
 
 
 def network(address: str) -> str:
-    """Whom an address stands for: with IPv6 everybody has 2^64 of them."""
+    """The network of an address, because an IPv6 client has 2^64 of them."""
     if ":" not in address:
         return address
     try:

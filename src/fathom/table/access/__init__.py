@@ -1,1 +1,1 @@
-"""TODO."""
+"""Access to tables: tokens, permissions, and the views that a person may see."""

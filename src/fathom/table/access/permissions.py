@@ -1,108 +1,108 @@
-"""Who may do what at a table."""
+"""What a person may do at a table."""
 
 from __future__ import annotations
 
 import msgspec
 
-from fathom.table.access.tokens import Tokens, same
+from fathom.table.access.tokens import Tokens, equal
 from fathom.table.errors import Forbidden, Refused, no_such_match
 from fathom.table.live.live_table import LiveTable
 from fathom.table.texts import place
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who does something: a person, perhaps with a link (invitation, spectator or seat)."""
+    """The person behind a request, with the token of the link they used (invitation, spectator or seat), if any."""
 
     person: str
     link: str = ""
 
 
 class Permissions(msgspec.Struct, frozen=True):
-    """What somebody is at one table."""
+    """The permissions of one person at one table."""
 
     person: str
     seats: tuple[int, ...]
     host: bool
     invited: bool
-    """May take an open seat."""
-    given: int | None = None
-    """The seat whose link they have."""
+    """Whether they may take an open seat."""
+    link_seat: int | None = None
+    """The seat whose link they used."""
 
     def require_seat(self, seat: int) -> None:
-        """Refuse unless this is their own seat."""
+        """Raise `Forbidden` unless they hold this seat."""
         if seat not in self.seats:
             raise Forbidden(f"{place(seat).capitalize()} is not yours.")
 
     def require_player(self) -> None:
-        """Refuse unless they have a seat."""
+        """Raise `Forbidden` unless they hold a seat."""
         if not self.seats:
-            raise Forbidden("Only those who play can do this; you have no seat at this table.")
+            raise Forbidden("Only players can do this, and you have no seat at this table.")
 
     def require_host(self) -> None:
-        """Refuse unless they are the host."""
+        """Raise `Forbidden` unless they are the host."""
         if not self.host:
             raise Forbidden("Only the host can do this.")
 
 
 def permissions_of(live: LiveTable, actor: Actor, tokens: Tokens) -> Permissions:
-    """What somebody is at this table; for a stranger there is no such table."""
+    """The permissions of a person at this table. Raises `NotFound` for a stranger."""
     seating, link = live.seating, actor.link
     seats = seating.seats_of(actor.person)
     host = seating.host == actor.person
-    invited, watching, given = host or seating.players.may_return(actor.person, seating.people), False, None
+    invited, watching, link_seat = host or seating.players.may_return(actor.person, seating.people), False, None
     if link:
-        if same(link, tokens.invitation(live.id, seating.renewed)):
+        if equal(link, tokens.invitation(live.id, seating.renewed)):
             invited = True
-        elif same(link, tokens.spectator(live.id, seating.renewed)):
+        elif equal(link, tokens.spectator(live.id, seating.renewed)):
             watching = True
         else:
-            given = _seat_of(live, link, tokens)
-    if not (seats or host or invited or watching or given is not None):
+            link_seat = _seat_of(live, link, tokens)
+    if not (seats or host or invited or watching or link_seat is not None):
         raise no_such_match(live.id)
-    return Permissions(actor.person, seats, host, invited, given)
+    return Permissions(actor.person, seats, host, invited, link_seat)
 
 
 def check_may_sit(live: LiveTable, person: str, seat: int) -> None:
-    """Refuse a seat from which somebody would see a second hand, or one whose hand somebody else here has seen.
+    """Refuse a seat that would show the person a second hand, or a hand that another player here has seen.
 
-    Once others have played, everybody keeps to the seats they have had; as long as nobody else has, all is theirs.
+    Once others have played, people may only return to their earlier seats. A person alone may take any seat.
     """
     seating, players = live.seating, live.seating.players
     check_may_join(live, person)
-    me, others = players.of(person), players.others(person)
+    me, others = players.find(person), players.others(person)
     if me is not None and others and seat not in me.seats:
-        raise Refused("Others play here, and you have looked from another seat: with this one you would see two hands.")
+        raise Refused("Other people play here, and you have used another seat. With this one you would see two hands.")
     if live.reshuffles_for(person, seat):
-        if not live.dealt and set(live.waiting).isdisjoint({*seating.held} - {seat}):
-            raise Refused("Nobody new can sit down before this question is answered: let a computer player answer it.")
+        if not live.dealt and set(live.waiting).isdisjoint({*seating.occupied} - {seat}):
+            raise Refused("A new player can join after this question. Let a computer player answer it.")
     elif any(seat in player.seats and seating.seats_of(*player.people) for player in others):
         raise Refused(
-            f"Somebody who still plays here has looked from {place(seat)}: only a computer player can have it."
+            f"A player at this table has seen the cards of {place(seat)}. Only a computer player can take it."
         )
 
 
 def check_may_join(live: LiveTable, person: str) -> None:
-    """Refuse somebody new where very many have come and gone."""
-    if live.seating.players.full(person):
-        raise Refused("So many people have come to this table that nobody new can: begin another one.")
+    """Refuse newcomers at a table that too many people have joined."""
+    if live.seating.players.is_full(person):
+        raise Refused("This table is full. Start a new one.")
 
 
 def check_may_export(live: LiveTable, mine: Permissions, done: str) -> None:
-    """Refuse what would show somebody else's secrets: a match file tells everything."""
+    """Refuse what would show other players' hidden information. A match file holds all of it."""
     seating = live.seating
-    if seating.players.of(mine.person) is None:
-        raise Refused(f"Only those who have played in it can have a match {done}.")
+    if seating.players.find(mine.person) is None:
+        raise Refused(f"Only players of a match can have it {done}.")
     if live.match.outcome is not None:
         return
     if seating.players.others(mine.person):
-        raise Refused(f"Before the end a match that others have played in cannot be {done}: that shows what is hidden.")
+        raise Refused(f"A match with other players cannot be {done} before it ends: that would show hidden cards.")
     if seating.open:
-        raise Refused(f"As long as a seat is open a match cannot be {done}: that would show what is hidden.")
+        raise Refused(f"A match with an open seat cannot be {done}: that would show hidden cards.")
     mine.require_player()
 
 
 def _seat_of(live: LiveTable, link: str, tokens: Tokens) -> int | None:
     for seat, chair in enumerate(live.seating.chairs):
-        if chair.people and same(link, tokens.seat(live.id, seat, chair.taken)):
+        if chair.people and equal(link, tokens.seat(live.id, seat, chair.taken)):
             return seat
     return None

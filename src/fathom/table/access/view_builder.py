@@ -1,4 +1,4 @@
-"""Making what one person may see from a room. The only place where views and words are asked for."""
+"""Builds the views of a table. Only this module reads a match to show it to a person."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from fathom.table.errors import Refused, TableError
 from fathom.table.live.live_table import LiveTable
 
 CACHED_VIEWS = 100
-"""What is kept of one table for the next who looks: enough for all seats, and for scrubbing through a replay."""
+"""Views cached for one table: enough for all seats and for moving through a replay."""
 
 
-UNDO_CLOSED = "The match is over, and everybody may have read what the others held. Play again, or play on by yourself."
+UNDO_CLOSED = "The match is over and the players may have seen all cards. Play again, or fork the match."
 
 
 def build_table_view(live: LiveTable, rights: Permissions, seat: int | None, at: int | None = None) -> TableView:
-    """The table as somebody sees it from one of their seats; by default the one that is asked."""
+    """The table from one of a person's seats; by default from the one that is asked."""
     if seat is None:
         seat = default_seat(live.waiting if at is None else seat_view(live, None, at).waiting, rights)
     else:
@@ -47,20 +47,20 @@ def build_table_view(live: LiveTable, rights: Permissions, seat: int | None, at:
         seeded=seating.chosen,
         undo=undo_state(live, rights),
         undo_request=undo_request(live, rights),
-        talk=tuple(ChatLine(x.sequence, x.at, x.name, x.text, x.person == rights.person) for x in seating.talk),
+        chat=tuple(ChatLine(x.sequence, x.at, x.name, x.text, x.person == rights.person) for x in seating.chat),
         notices=tuple(seating.notices),
         next=seating.next,
         invited=rights.invited,
-        whole=allowed(lambda: check_may_export(live, rights, "exported")),
-        given=None if rights.given in rights.seats else rights.given,
+        may_export=allowed(lambda: check_may_export(live, rights, "exported")),
+        link_seat=None if rights.link_seat in rights.seats else rights.link_seat,
         clock=seating.clock,
         due=live.due if at is None else None,
-        between=live.match.game.campaigns is not None and between_turns(live.match),
+        between_turns=live.match.game.campaigns is not None and between_turns(live.match),
     )
 
 
 def allowed(check: Callable[[], None]) -> bool:
-    """Whether a check refuses nothing."""
+    """Whether a check passes."""
     try:
         check()
     except TableError:
@@ -69,12 +69,12 @@ def allowed(check: Callable[[], None]) -> bool:
 
 
 def default_seat(waiting: tuple[int, ...], rights: Permissions) -> int | None:
-    """Through which of their seats somebody looks: the one that is asked, or else the first."""
+    """The seat that a person views the table from: the one that is asked, otherwise their first."""
     return next((seat for seat in waiting if seat in rights.seats), next(iter(rights.seats), None))
 
 
 def seat_view(live: LiveTable, seat: int | None, at: int | None = None) -> SeatView:
-    """The game from a seat, now or as it was; made once, however many look."""
+    """The match from a seat, now or after `at` entries. Built once and cached until the table changes."""
     key = ("sight", seat, at)
     if key not in live.cached_views:
         if len(live.cached_views) >= CACHED_VIEWS:
@@ -82,14 +82,14 @@ def seat_view(live: LiveTable, seat: int | None, at: int | None = None) -> SeatV
         match = live.match
         if at is not None:
             if not 0 <= at <= len(match.entries):
-                raise Refused(f"The match goes from point 0 to {len(match.entries)}; there is no {at}.")
+                raise Refused(f"No point {at}; the match has points 0 to {len(match.entries)}.")
             match = match.fork(at)
-        live.cached_views[key] = _sight(match, seat)
+        live.cached_views[key] = _build_seat_view(match, seat)
     found: SeatView = live.cached_views[key]
     return found
 
 
-def _sight(match: Match[Any, Any, Any], seat: int | None) -> SeatView:
+def _build_seat_view(match: Match[Any, Any, Any], seat: int | None) -> SeatView:
     ask = match.ask
     return SeatView(
         game=match.game,
@@ -106,7 +106,7 @@ def _sight(match: Match[Any, Any, Any], seat: int | None) -> SeatView:
 
 
 def seat_infos(live: LiveTable, rights: Permissions) -> tuple[SeatInfo, ...]:
-    """Who sits where."""
+    """The occupants of all seats."""
 
     def free(seat: int) -> bool:
         empty = rights.invited and not live.seating.chairs[seat].people
@@ -119,26 +119,26 @@ def seat_infos(live: LiveTable, rights: Permissions) -> tuple[SeatInfo, ...]:
 
 
 def undo_state(live: LiveTable, rights: Permissions) -> UndoState:
-    """Whether somebody can take back their last answer."""
+    """Whether a person can take back their last answer, and how."""
     if not rights.seats:
         return UndoState("no", "You have no seat at this table.")
     if live.undo_closed:
         return UndoState("no", UNDO_CLOSED)
     to = live.last_answer_of(rights.person)
     if to is None:
-        return UndoState("no", "There is nothing to take back yet.")
-    if live.free(rights.person, to):
+        return UndoState("no", "There is nothing to undo yet.")
+    if live.can_undo_alone(rights.person, to):
         return UndoState("free", to=to)
     others = not live.seating.agreed_by([rights.person])
     if live.revealed_since(to):
-        why = "Something hidden has been revealed since; what is hidden will be laid out anew."
+        why = "Hidden information was revealed since. Hidden cards will be reshuffled."
     else:
-        why = "Somebody else has acted since."
+        why = "Another player has acted since."
     return UndoState("vote" if others else "rewind", why, to)
 
 
 def undo_request(live: LiveTable, rights: Permissions) -> UndoRequest | None:
-    """What somebody proposes."""
+    """The open request to undo, as this person sees it."""
     proposal = live.seating.proposal
     if proposal is None:
         return None
@@ -147,7 +147,7 @@ def undo_request(live: LiveTable, rights: Permissions) -> UndoRequest | None:
 
 
 def points(live: LiveTable) -> list[ReplayPoint]:
-    """Every point of a match: who acted, and in which turn."""
+    """Every point of a match, with who acted and the turn."""
     match, found, turn = live.match, [], 0
     begun = {boundary.entries: match.game.turn(boundary.state) for boundary in match.boundaries}
     for index in range(len(match.entries) + 1):
@@ -157,8 +157,8 @@ def points(live: LiveTable) -> list[ReplayPoint]:
     return found
 
 
-def done(live: LiveTable, person: str, accepted: bool = True) -> CommandResult:
-    """The bare facts after a command."""
+def command_result(live: LiveTable, person: str, accepted: bool = True) -> CommandResult:
+    """The status of a table after a command."""
     ask, seats = live.match.ask, live.seating.seats_of(person)
     seat = next((seat for seat in ask.seats if seat in seats), None) if ask else None
     mine = ask if seat is not None else None

@@ -1,4 +1,4 @@
-"""What one person may see of a table. Faces are made from this, and never get hold of the match itself."""
+"""What one person may see of a table. Clients get these views, never the match."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from fathom.present.words import Words
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it. `kind` is person, computer or open; `name` is what its player wants to be called."""
+    """A seat as everyone sees it. `kind` is `person`, `computer` or `open`; `name` is the name its player chose."""
 
     seat: int
     kind: str
     name: str
     computer: str = ""
-    """Which kind of computer player."""
+    """The name of the computer player."""
     yours: bool = False
     conceded: bool = False
-    """Has voted to give up."""
+    """Whether the seat has voted to give up."""
     free: bool = False
-    """Whether you may take it."""
+    """Whether you may take the seat."""
 
 
 class UndoState(msgspec.Struct, frozen=True):
     """Whether you can take back your last answer, and why not freely.
 
-    `free`: nothing is lost by it. `rewind`: you may, but what is hidden is laid out anew. `vote`: if the others agree.
+    `how` is `free`, `rewind` (hidden cards are reshuffled), `vote` (the others must agree) or `no`.
     """
 
     how: str
     why: str = ""
     to: int = 0
-    """How many entries would be left; see `Tables.points`."""
+    """The number of history entries that would remain; see `Tables.points`."""
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """Somebody wants to go back, and the others are asked to agree: send its number along with the vote."""
+    """A request to undo that needs the others' agreement. Send its number with the vote."""
 
     number: int
     by: str
@@ -55,7 +55,7 @@ class UndoRequest(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """Something said at the table. `at` is in seconds since 1970."""
+    """A chat message. `at` is in seconds since 1970."""
 
     sequence: int
     at: float
@@ -65,44 +65,44 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, dict=True):
-    """The game from one seat, or (`seat` None) as a spectator: the same for everybody who looks from there."""
+    """The match from one seat, or as a spectator (`seat` None). Shared by everyone who has that seat."""
 
     game: Game[Any, Any, Any]
     pack: Any
     seat: int | None
     view: Any
     ask: Ask | None
-    """The open question, if it is put to this seat."""
+    """The open question, if this seat is asked."""
     waiting: tuple[int, ...]
     """The seats that are asked."""
     events: tuple[Event, ...]
-    """What happened, as far as this seat may know."""
+    """The events that this seat may know."""
     outcome: Outcome | None
     entries: int
-    """How much was entered so far: the number of this point, for replays and forks."""
+    """The number of history entries so far. It identifies this point in replays and forks."""
     turn: int
 
     @cached_property
     def words(self) -> Words:
-        """The game in sentences, as seen from here."""
+        """The words of the game for this view."""
         return self.game.words(self.pack, self.view)
 
     @cached_property
     def scene(self) -> Scene:
-        """The game as a picture, as seen from here."""
+        """The board of the game for this view."""
         scene = self.game.scene(self.pack, self.view)
         scene.told = self.events
         return scene
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table as one person sees it at one moment. Nothing in it changes; look again when the table does."""
+    """A table as one person sees it at one moment. It does not change; request a new one after a change."""
 
     match: str
     sequence: int
-    """How far its log goes. Grows with every change, be it only something said."""
+    """The last sequence of the log. It grows with every change, chat included."""
     question: int
-    """Names the open question: send it along with the answer."""
+    """The number of the open question. Send it with the answer."""
     seat_view: SeatView
     seats: tuple[SeatInfo, ...]
     yours: tuple[int, ...]
@@ -110,29 +110,29 @@ class TableView(msgspec.Struct, frozen=True):
     host: bool
     """Whether you are the host."""
     seeded: bool
-    """Whether somebody chose the seed, and so may know what is hidden."""
+    """Whether a person chose the seed and may therefore know hidden information."""
     undo: UndoState
     undo_request: UndoRequest | None
-    talk: tuple[ChatLine, ...]
+    chat: tuple[ChatLine, ...]
     notices: tuple[str, ...]
     next: str
-    """The match in which the same people play again, once there is one."""
+    """The id of the rematch, if there is one."""
     invited: bool = False
     """Whether you may take an open seat."""
-    whole: bool = False
-    """Whether you may have the whole match, as a file or to play on from any point: it tells what is hidden."""
-    given: int | None = None
-    """The seat whose link you have, as long as you do not hold it."""
+    may_export: bool = False
+    """Whether you may export the match or fork it, which shows hidden information."""
+    link_seat: int | None = None
+    """The seat whose link you used, unless you hold it."""
     clock: int = 0
-    """Seconds for each answer; 0: as long as it takes."""
-    between: bool = False
+    """Seconds for each answer; 0 means no limit."""
+    between_turns: bool = False
     """Whether players may join and leave the campaign now."""
     due: float | None = None
-    """When the time of whoever is waited for is up, in seconds since 1970; None if no clock runs."""
+    """When the time of the person who is asked runs out, in seconds since 1970; None if no clock runs."""
 
 
 class ReplayPoint(msgspec.Struct, frozen=True):
-    """One answer of a match, for the slider of a replay: after it, `entries` things had been entered."""
+    """One point of a match, for a replay: after it, the history has `entries` entries."""
 
     entries: int
     seat: int | None
@@ -140,7 +140,7 @@ class ReplayPoint(msgspec.Struct, frozen=True):
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
-    """A match in the list of a person's games, newest first."""
+    """A match in a person's list of games."""
 
     match: str
     game: str
@@ -156,27 +156,27 @@ class MatchSummary(msgspec.Struct, frozen=True):
 
 
 class TableLinks(msgspec.Struct, frozen=True):
-    """The secrets of a table's links, as far as a person may have them; empty where not."""
+    """The tokens of a table's links that a person may have; empty where they may not."""
 
     invitation: str = ""
     spectator: str = ""
     seats: dict[int, str] = {}
-    """Your own seats: open one on another device to play there too."""
+    """Links to open your own seats on another device."""
 
 
 class OptionRefusal(msgspec.Struct, frozen=True):
-    """Something that is not allowed now, and why."""
+    """An option that is not offered now, and why."""
 
     option: str
     label: str
     rule: str
     why: str
     spot: str = ""
-    """The id of what stands for it in the picture, if there is such a thing."""
+    """The id of the board element that stands for it, if there is one."""
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a computer player would do in your place."""
+    """What a computer player would choose in your place."""
 
     option: str
     label: str
@@ -184,10 +184,10 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class OptionAnalysis(msgspec.Struct, frozen=True):
-    """What an answer promises: the chance to win after it, tried out in imagined games, and where that lies (95 %).
+    """The estimated win chance of an option, with its 95 % interval from `low` to `high`.
 
-    `standing`: `best` (surely better than all others), `open` (not surely worse than any), `behind` (surely worse than
-    the best) or `unknown` (tried too seldom). `follows` is what would come of it, in words, beginning with the answer.
+    `standing` is `best` (clearly better than all others), `open` (no clear difference), `behind` (clearly worse than
+    the best) or `unknown` (tried too few times). `follows` is the expected continuation, starting with the option.
     """
 
     option: str
@@ -201,16 +201,16 @@ class OptionAnalysis(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """What every answer promises, the best first; and how far the imagined games were played on."""
+    """The win chances of all options, best first. `reach` says how far each simulated game was played."""
 
     options: list[OptionAnalysis]
     reach: str
 
 
 class CommandResult(msgspec.Struct, frozen=True):
-    """What came of a command.
+    """The status of the table after a command.
 
-    `accepted` is False when the question had been answered already: nothing happened, and the table is as it now is.
+    `accepted` is False if the question had been answered before, so that nothing happened.
     """
 
     accepted: bool
@@ -218,9 +218,9 @@ class CommandResult(msgspec.Struct, frozen=True):
     question: int
     waiting: tuple[int, ...]
     seat: int | None
-    """Which of your seats is asked now."""
+    """Your seat that is asked now, if any."""
     ask: str = ""
-    """The id of the question put to that seat."""
+    """The id of the question that this seat is asked."""
     options: tuple[str, ...] = ()
     """Its options, in notation."""
     over: bool = False

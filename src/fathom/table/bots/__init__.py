@@ -1,1 +1,1 @@
-"""TODO."""
+"""Computer players at tables: worker processes, hints and analysis."""

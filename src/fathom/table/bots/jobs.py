@@ -1,4 +1,4 @@
-"""Work that one person asks for and waits for: hints, and match files from elsewhere."""
+"""Jobs that a person waits for: hints, analysis and imports."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ WAITING = 20
 
 
 class PersonalJobs:
-    """A process of its own for such work, so that no computer player waits for it. One thing at a time a person."""
+    """A separate worker process, so that computer players do not wait for these jobs. One job a person at a time."""
 
     def __init__(self, bot_workers: BotWorkers) -> None:
         self._workers = bot_workers
         self._waiting: set[str] = set()
 
     async def run(self, person: str, work: Callable[[bytes], bytes], data: bytes) -> bytes:
-        """Have something done elsewhere."""
+        """Run a function in the worker process."""
         if person in self._waiting:
-            raise Refused("One thing at a time: you are waiting for something else already.")
+            raise Refused("Please wait for your previous request to finish.")
         if len(self._waiting) >= WAITING:
-            raise Unavailable("Too many people are waiting for such help; try again in a moment.")
+            raise Unavailable("Too many requests are waiting. Try again in a moment.")
         self._waiting.add(person)
         try:
             return await self._workers.run(work, data)
@@ -31,5 +31,5 @@ class PersonalJobs:
             self._waiting.discard(person)
 
     def close(self) -> None:
-        """End the process."""
+        """Stop the worker process."""
         self._workers.close()

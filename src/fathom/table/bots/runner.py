@@ -1,4 +1,4 @@
-"""Computer players at the tables: woken when they are asked, answering the way everybody does."""
+"""Runs the computer players at all tables. They answer through the same log as people."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from fathom.table.traces import trace
 
 log = logging.getLogger("fathom.table")
 SWEEP_SECONDS = 10.0
-"""Seconds between two looks for computer players that have not answered, whichever process they were woken by."""
+"""Seconds between two searches for computer players that have not answered, in any process."""
 REST = 1.0
-"""Seconds of the pause after a computer player has failed; twice as long each time."""
+"""Seconds to wait after the first failure; doubled after each further one."""
 LONGEST = 600.0
-"""But no longer than this."""
+"""Longest wait after a failure."""
 TRIES = 3
-"""How often a player may fail at a question before its seat is given to people."""
+"""Failures at one question after which the seat is opened to people."""
 TABLES_PER_HOST = 2
-"""At how many tables of one host computer players think at the same time: nobody's keep all others waiting."""
+"""Tables of one host at which computer players think at the same time, so that no host blocks the others."""
 
 
 class BotFailed(Exception):
-    """A computer player has failed in its own process; `where` is its trace."""
+    """A computer player failed in its worker process; `where` is the trace."""
 
     def __init__(self, where: str) -> None:
         super().__init__()
@@ -42,16 +42,16 @@ class BotFailed(Exception):
 
 
 class RetryState(msgspec.Struct):
-    """A match that cannot be opened: how often that was tried, and when it is worth trying again."""
+    """A match that could not be opened: the number of failures and the time of the next try."""
 
     times: int = 0
     until: float = 0.0
 
 
 class BotRunner:
-    """Plays for the computer players of all tables; answers that somebody watches come `pace` seconds apart.
+    """Answers for the computer players of all tables. While a person watches, answers are `pace` seconds apart.
 
-    Where nobody sits and nobody watches, nobody thinks.
+    Tables without people and without watchers are not played.
     """
 
     def __init__(self, store: Store, hub: Hub, bot_workers: BotWorkers, pace: float) -> None:
@@ -65,12 +65,12 @@ class BotRunner:
         self._sweeping: asyncio.Task[None] | None = None
 
     def start(self, live_tables: LiveTables) -> None:
-        """Begin to play, also where a process that has ended left off."""
+        """Start playing, also where a process that ended left off."""
         self._live_tables = live_tables
         self._sweeping = asyncio.create_task(self._sweep(), name="sweep")
 
     async def close(self) -> None:
-        """Stop. Who was thinking is woken at the next start."""
+        """Stop. Unfinished questions are answered after the next start."""
         tasks = [*self._playing.values(), *([self._sweeping] if self._sweeping else [])]
         for task in tasks:
             task.cancel()
@@ -81,18 +81,18 @@ class BotRunner:
 
     @property
     def thinking(self) -> int:
-        """At how many tables a computer player thinks."""
+        """The number of tables at which a computer player is thinking."""
         return len(self._playing)
 
     def wake(self, live: LiveTable) -> None:
-        """A table has changed, or somebody looks at it: perhaps a computer player is asked."""
+        """Let a computer player answer if one is asked. Called when a table changes or is opened."""
         if not self._hub.closed and live.id not in self._playing and self._asked(live) is not None:
             self._playing[live.id] = asyncio.create_task(self._play(live.id), name=f"play {live.id}")
 
     def _asked(self, live: LiveTable) -> int | None:
         return live.bot_to_move if live.seating.people or self._hub.watched(live.id) else None
 
-    # -- waking those who were forgotten --------------------------------------------------------------------------
+    # -- finding unanswered questions -----------------------------------------------------------------------------
 
     async def _sweep(self) -> None:
         since = time.time()
@@ -101,9 +101,9 @@ class BotRunner:
                 for match in await self._store.thinking(since):
                     await self._wake_again(match)
             except Exception as error:
-                log.error("nobody can be woken", extra={"error": error_name(error)})
+                log.error("finding computer players failed", extra={"error": error_name(error)})
             await asyncio.sleep(SWEEP_SECONDS)
-            # Another process may still be thinking, with others waiting before it.
+            # Another process may still be thinking or have a queue.
             since = time.time() - max(SWEEP_SECONDS, 3 * self._workers.seconds)
 
     async def _wake_again(self, match: str) -> None:
@@ -114,7 +114,7 @@ class BotRunner:
         try:
             self.wake(await self._live_tables.get(match))
         except Exception as error:
-            # One match that cannot be opened must not keep the others from going on.
+            # One match that cannot be opened must not stop the others.
             failed = closed.times + 1
             self._closed[match] = RetryState(failed, time.monotonic() + SWEEP_SECONDS * _pause(failed))
             _log("a match cannot be opened", match, failed, error)
@@ -122,7 +122,7 @@ class BotRunner:
     # -- playing --------------------------------------------------------------------------------------------------
 
     async def _play(self, match: str) -> None:
-        """Answer until nobody but people is asked. After a failure there is a pause, twice as long each time."""
+        """Answer until only people are asked. Wait after a failure, longer each time."""
         failed = 0
         try:
             while True:
@@ -133,17 +133,17 @@ class BotRunner:
                     continue
                 except Exception as error:
                     failed += 1
-                    _log("a computer player has failed", match, failed, error)
-                    # If nobody can be heard at all, the player is not to blame.
+                    _log("a computer player failed", match, failed, error)
+                    # A database that is down is not the player's fault.
                     if failed >= TRIES and not isinstance(error, Unavailable | SQLAlchemyError | OSError):
                         return await self._give_up(match)
                 await asyncio.sleep(_pause(failed))
         finally:
-            # At once, not when the task is over: whoever is asked next must be woken.
+            # At once, not when the task has ended: the next computer player asked must be woken.
             del self._playing[match]
 
     async def _answer(self, match: str) -> bool:
-        """Think about one question and answer it, unless something else has happened meanwhile."""
+        """Compute the answer to one question and enter it, unless the question has changed meanwhile."""
         live = await self._live_tables.get(match)
         async with live.lock:
             if live.closed:
@@ -157,7 +157,7 @@ class BotRunner:
         if self._hub.watched(match):
             await asyncio.sleep(self._pace)
         async with turn:
-            conclusion = await self._workers.conclude(task)
+            conclusion = await self._workers.answer(task)
         if not conclusion.option:
             raise BotFailed(conclusion.why)
 
@@ -172,7 +172,7 @@ class BotRunner:
         return True
 
     async def _give_up(self, match: str) -> None:
-        """The seat is open now, so that a person can go on; everybody is told."""
+        """Open the seat, so that a person can play it. A notice tells everyone."""
 
         def decide(live: LiveTable) -> AnyCommand | None:
             return None if live.bot_to_move is None else LeaveSeat(live.bot_to_move, failed=True)
@@ -188,6 +188,6 @@ def _pause(failed: int) -> float:
 
 
 def _log(what: str, match: str, failed: int, error: Exception) -> None:
-    """The whole story once is enough."""
+    """Log a failure; the trace only the first time."""
     where = error.where if isinstance(error, BotFailed) else trace(error)
     log.error(what, extra={"match": match, "times": failed, **({"trace": where} if failed == 1 else {})})

@@ -1,4 +1,4 @@
-"""Computer players think in processes of their own, so that no face ever waits for one."""
+"""Worker processes for computer players, so that the event loop never waits for one."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from typing import Any
 
 import msgspec
 
+from fathom import assist
 from fathom import players as bots
 from fathom.engine.history import enter_line, write_entry
 from fathom.engine.match import Match, Setup
 from fathom.games import find, register
-from fathom.players import search
 from fathom.players.player import Perspective
 from fathom.players.search import Budget, Plan, Search, Standing
 from fathom.table.traces import trace
 from fathom.workers import init_worker
 
 FALLBACK_PLAYERS = ("scripted", "random")
-"""Who answers when a player takes too long."""
+"""The players that answer when another exceeds its time."""
 SEARCH_SHARE = 0.8
-"""The part of its time after which a search must come to an end."""
+"""The share of its time that a search may use."""
 NO_PLAN = Plan()
 
 
 class BotTask(msgspec.Struct, frozen=True):
-    """A question, and all it takes to think about it elsewhere: the state where its step began, and what came since."""
+    """A question for a worker process: the state at the last boundary, and the history since."""
 
     game: str
     module: str
@@ -45,11 +45,11 @@ class BotTask(msgspec.Struct, frozen=True):
     seed: int
     seconds: float
     plan: Plan = NO_PLAN
-    """What a searching player meant to do next when it answered last."""
+    """The plan of a search player from its last answer."""
 
 
 class BotAnswer(msgspec.Struct, frozen=True):
-    """The option, in notation, and why; no option if the player has failed: then where."""
+    """The option in notation and the reason. If the player failed, no option and the trace."""
 
     option: str
     why: str
@@ -57,11 +57,11 @@ class BotAnswer(msgspec.Struct, frozen=True):
 
 
 class TimeLimitReached(BaseException):
-    """The time to think is up. No player that catches what goes wrong in its own thoughts catches this."""
+    """The time limit was reached. Not an `Exception`, so that players do not catch it."""
 
 
 def bot_task(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float, plan: Plan = NO_PLAN) -> BotTask:
-    """The open question of a match, for a seat that is asked, as it can be sent to another process."""
+    """The open question of a match, for a seat that is asked, as a task for a worker."""
     boundary = match.boundary
     return BotTask(
         game=match.game.name,
@@ -79,26 +79,26 @@ def bot_task(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float, 
 
 
 def answer_task(data: bytes) -> bytes:
-    """Think a thought to its end, or until its time is up: then a simpler player answers."""
+    """Answer a task. If the player exceeds its time, a simpler one answers. Runs in a worker process."""
     try:
         task = msgspec.json.decode(data, type=BotTask)
         register(task.game, task.module)
-        perspective = _sight(task)
+        perspective = _perspective(task)
         conclusion = next(
             found
             for kind in dict.fromkeys((task.kind, *FALLBACK_PLAYERS))
-            if (found := _concluded(task, kind, perspective))
+            if (found := _answer_as(task, kind, perspective))
         )
     except Exception as error:
         conclusion = BotAnswer("", trace(error))
     return msgspec.json.encode(conclusion)
 
 
-def _concluded(task: BotTask, kind: str, perspective: Perspective) -> BotAnswer | None:
-    """What a player of this kind does; None if that takes it too long."""
+def _answer_as(task: BotTask, kind: str, perspective: Perspective) -> BotAnswer | None:
+    """The answer of this player, or None if it exceeds its time."""
     player = bots.make(kind, perspective.game, task.seed)
     if isinstance(player, Search):
-        player.budget = _in_time(player.budget, task)
+        player.budget = _limit_budget(player.budget, task)
         player.plan = task.plan
     try:
         with TimeLimit(task.seconds):
@@ -108,14 +108,14 @@ def _concluded(task: BotTask, kind: str, perspective: Perspective) -> BotAnswer 
     return BotAnswer(str(advice.option), advice.why, player.plan if isinstance(player, Search) else NO_PLAN)
 
 
-def _in_time(budget: Budget, task: BotTask) -> Budget:
-    """A search ends before the alarm rings, or all that it has found would be lost."""
+def _limit_budget(budget: Budget, task: BotTask) -> Budget:
+    """A search budget that ends before the time limit, so that the result is not lost."""
     most = int(1000 * SEARCH_SHARE * task.seconds)
     return msgspec.structs.replace(budget, ms=most if budget.ms is None else min(most, budget.ms))
 
 
 class AnalysisResult(msgspec.Struct, frozen=True):
-    """What was found out about each answer; nothing, if the search has failed: then where."""
+    """The estimates for all options. If the search failed, none and the trace."""
 
     prospects: list[OptionEstimate]
     reach: str = ""
@@ -123,7 +123,7 @@ class AnalysisResult(msgspec.Struct, frozen=True):
 
 
 class OptionEstimate(msgspec.Struct, frozen=True):
-    """A prospect of `fathom.players.search`, its answer in notation."""
+    """The estimate for one option, in notation; see `fathom.players.search`."""
 
     option: str
     chance: float
@@ -135,13 +135,12 @@ class OptionEstimate(msgspec.Struct, frozen=True):
 
 
 def analyse_task(data: bytes) -> bytes:
-    """Search a question with all its answers, for a person who wants to know."""
+    """Estimate all options of a question. Runs in a worker process."""
     try:
         task = msgspec.json.decode(data, type=BotTask)
         register(task.game, task.module)
-        budget = _in_time(search.parse(task.kind.partition(":")[2]), task)
         with TimeLimit(task.seconds):
-            found = search.thoughts(search.consider(_sight(task), budget, task.seed, every=True))
+            found = assist.analyse(_perspective(task), _limit_budget(assist.ANALYSIS_BUDGET, task), task.seed)
     except (Exception, TimeLimitReached) as error:
         return msgspec.json.encode(AnalysisResult([], fault=trace(error)))
     return msgspec.json.encode(
@@ -155,8 +154,8 @@ def analyse_task(data: bytes) -> bytes:
     )
 
 
-def _sight(task: BotTask) -> Perspective:
-    """The question as the seat sees it."""
+def _perspective(task: BotTask) -> Perspective:
+    """The question as its seat sees it."""
     game = find(task.game)
     options = msgspec.json.decode(task.options, type=game.options_type)
     state = msgspec.json.decode(task.state, type=game.state_type)
@@ -167,7 +166,7 @@ def _sight(task: BotTask) -> Perspective:
 
 
 class TimeLimit:
-    """Raises `TimeLimitReached` after so many seconds, or seconds of being `busy`, in the main thread of a worker process."""
+    """Raises `TimeLimitReached` after some seconds (of processor time with `busy`) in a process's main thread."""
 
     def __init__(self, seconds: float, *, busy: bool = False) -> None:
         self._seconds = seconds
@@ -175,36 +174,36 @@ class TimeLimit:
         self._signal = signal.SIGPROF if busy else signal.SIGALRM
 
     def __enter__(self) -> None:
-        signal.signal(self._signal, self._ring)
+        signal.signal(self._signal, self._raise)
         signal.setitimer(self._timer, self._seconds)
 
     def __exit__(self, *_: object) -> None:
         signal.setitimer(self._timer, 0)
 
-    def _ring(self, number: int, frame: FrameType | None) -> None:
+    def _raise(self, number: int, frame: FrameType | None) -> None:
         raise TimeLimitReached
 
 
 class BotWorkers:
-    """The worker processes; started when first needed."""
+    """A pool of worker processes, started on first use."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
         self.seconds = seconds
-        """How long a computer player may think about one answer."""
+        """Seconds that a computer player may take for one answer."""
 
-    async def conclude(self, task: BotTask) -> BotAnswer:
-        """Have a thought thought."""
+    async def answer(self, task: BotTask) -> BotAnswer:
+        """Let a worker answer a task."""
         return msgspec.json.decode(await self.run(answer_task, msgspec.json.encode(task)), type=BotAnswer)
 
     async def run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
-        """Have something done in one of the processes. A worker that was ended from outside is replaced, once."""
+        """Run a function in a worker. A worker that was killed is replaced once."""
         pool = self._running()
         try:
             return await asyncio.wrap_future(pool.submit(work, data))
         except BrokenProcessPool:
-            if self._pool is pool:  # else another who waited has replaced it already
+            if self._pool is pool:  # otherwise another caller has replaced it
                 self.close()
             return await asyncio.wrap_future(self._running().submit(work, data))
 
@@ -215,7 +214,7 @@ class BotWorkers:
         return self._pool
 
     def close(self) -> None:
-        """End the workers."""
+        """Stop the workers."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

@@ -1,4 +1,4 @@
-"""The clocks of the tables that have one: whoever's time is up is answered for."""
+"""Turn clocks: when the time for an answer is up, the game answers for the player."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from fathom.table.store.database import Store, error_name
 
 log = logging.getLogger("fathom.table")
 SWEEP_SECONDS = 5.0
-"""Seconds between two looks for somebody whose time is up."""
+"""Seconds between two checks of all clocks."""
 REST = 600.0
-"""Seconds for which a match is left alone in which nobody could be answered for."""
+"""Seconds before a match is tried again in which the automatic answer failed."""
 
 
 class Clocks:
-    """Answers for those whose time is up, in every process: the log decides which of several was first."""
+    """Answers for players whose time is up. Runs in every process; the log decides which one was first."""
 
     def __init__(self, store: Store, live_tables: LiveTables) -> None:
         self._store = store
         self._live_tables = live_tables
         self._resting: dict[str, float] = {}
-        """Until when which matches are left alone."""
+        """Matches that failed, with the time of the next try."""
         self._sweeping: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look at the clocks."""
+        """Start checking the clocks."""
         self._sweeping = asyncio.create_task(self._sweep(), name="clocks")
 
     async def close(self) -> None:
-        """Stop. The clocks go on: the log tells since when each of them runs."""
+        """Stop. The clocks keep running, because the log records when each question was asked."""
         if self._sweeping is not None:
             self._sweeping.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -48,11 +48,11 @@ class Clocks:
             try:
                 await self.look(time.time())
             except Exception as error:
-                log.error("nobody can look at the clocks", extra={"error": error_name(error)})
+                log.error("checking the clocks failed", extra={"error": error_name(error)})
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def look(self, now: float) -> None:
-        """Answer once for everybody whose time is up by then."""
+        """Answer once for every player whose time is up at `now`."""
         self._resting = {match: until for match, until in self._resting.items() if until > now}
         for match in await self._store.due(now):
             if match in self._resting:
@@ -60,14 +60,14 @@ class Clocks:
             try:
                 await self._live_tables.do(match, lambda live: timeout_answer(live, now))
             except Exception as error:
-                # One match that cannot go on must not keep the others from doing so, nor be tried all the time.
+                # One failing match must not stop the others, and is not retried at every check.
                 if not isinstance(error, Unavailable | SQLAlchemyError | OSError):
                     self._resting[match] = now + REST
-                log.error("nobody can be answered for", extra={"match": match, "error": error_name(error)})
+                log.error("the automatic answer failed", extra={"match": match, "error": error_name(error)})
 
 
 def timeout_answer(live: LiveTable, now: float) -> AnyCommand | None:
-    """What is entered for somebody whose time is up by now; None if nobody's is."""
+    """The command to enter when a player's time is up at `now`, or None."""
     match, seat, due = live.match, live.person_to_move, live.due
     if match.ask is None or seat is None or due is None or due > now:
         return None

@@ -1,4 +1,4 @@
-"""Who waits for news of which table. Tables that nobody watches cost nothing."""
+"""Notification of the tasks that watch a table. Tables without watchers cost nothing."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ import asyncio
 
 
 class Hub:
-    """One bell for each table that somebody waits at; ringing it wakes them all, however many they are."""
+    """One event for each watched table. Setting it wakes all its watchers."""
 
     def __init__(self) -> None:
         self._events: dict[str, asyncio.Event] = {}
         self._watchers: dict[str, int] = {}
         self.closed = False
-        """Whether nobody is to wait any longer."""
+        """Whether subscriptions should end."""
 
     def close(self) -> None:
-        """Wake everybody for the last time."""
+        """Wake all watchers a last time."""
         self.closed = True
         self.notify_all()
 
     def change_event(self, match: str) -> asyncio.Event:
-        """What will be set at the next change. Get it before looking, and no change is missed."""
+        """The event that the next change sets. Get it before reading the table, so that no change is missed."""
         return self._events.setdefault(match, asyncio.Event())
 
     def notify(self, match: str) -> None:
-        """The table has changed."""
+        """Report that the table has changed."""
         if change_event := self._events.pop(match, None):
             change_event.set()
 
     def notify_all(self) -> None:
-        """Any table may have changed."""
+        """Report that any table may have changed."""
         for match in list(self._events):
             self.notify(match)
 
     def watch(self, match: str, more: int) -> None:
-        """So many more watch the table (-1: one fewer)."""
+        """Change the number of watchers of a table by `more`."""
         count = self._watchers.get(match, 0) + more
         if count:
             self._watchers[match] = count
@@ -43,10 +43,10 @@ class Hub:
             self._events.pop(match, None)
 
     def watched(self, match: str) -> bool:
-        """Whether anybody watches the table."""
+        """Whether the table has watchers."""
         return match in self._watchers
 
     @property
     def watchers(self) -> int:
-        """How many watch, at all tables together."""
+        """The number of watchers of all tables."""
         return sum(self._watchers.values())

@@ -1,4 +1,4 @@
-"""A table as its log makes it: a match, and who sits at it. Knows no database and no network."""
+"""The state of one table, built from its log: a match and its seats. Independent of database and network."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from fathom.records.snapshot import reaches, restore, take_snapshot, whole
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant
 from fathom.table.live import sessions
-from fathom.table.live.seating import MAX_TIMEOUTS, TALK, Chair, ChatMessage, Proposal, Seating
+from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating
 from fathom.table.texts import place
 
 SNAPSHOT_EVERY = 40
-"""Commands between two snapshots, at least."""
+"""The smallest number of commands between two snapshots."""
 
 
 class TableSnapshot(msgspec.Struct):
-    """A table at one point of its log, from which it is taken up without reading what was before."""
+    """A table at one point of its log. It is restored from here without reading earlier commands."""
 
     seating: Seating
     match: msgspec.Raw
 
 
 class LiveTable:
-    """One table. `enter` is the only way it changes.
+    """One table. It changes only through `enter`.
 
-    Whoever changes it holds `lock` from deciding on a command until it is in the database; then nobody ever looks at
-    something that may yet turn out not to have happened.
+    A task that changes it holds `lock` from deciding on a command until the command is in the database. So a reader
+    that holds the lock never sees a change that might still be lost.
     """
 
     def __init__(self, id: str, match: Match[Any, Any, Any], seating: Seating, sequence: int) -> None:
@@ -46,18 +46,18 @@ class LiveTable:
         self.sequence = sequence
         self.lock = asyncio.Lock()
         self.closed = False
-        """Whether it was given up because somebody else wrote to its log: to be opened again from the database."""
+        """Whether this object is out of date because another process wrote to the log. Load the table again."""
         self.snapshot_sequence = 0
-        """The sequence of its last snapshot."""
+        """The log sequence of the last snapshot."""
         self.cached_views: dict[Any, Any] = {}
-        """What was made for somebody to look at, until something changes."""
+        """Views that were built since the last change."""
         self.plans: dict[int, Plan] = {}
-        """What computer players mean to do next, as long as nothing but answers comes in between."""
-        self._note()
+        """Plans of computer players. They stay valid while only answers are entered."""
+        self._update_match()
 
     @classmethod
     def begin(cls, id: str, command: BeginMatch, at: float = 0.0) -> LiveTable:
-        """The table as it is set up."""
+        """Create the table from its first command."""
         if command.save:
             match = restore(command.save.encode(), find)
         else:
@@ -71,52 +71,52 @@ class LiveTable:
 
     @classmethod
     def restore(cls, id: str, sequence: int, data: bytes) -> LiveTable:
-        """The table as a snapshot has it."""
+        """Restore the table from a snapshot."""
         snapshot = msgspec.json.decode(data, type=TableSnapshot)
         live = cls(id, restore(bytes(snapshot.match), find), snapshot.seating, sequence)
         live.snapshot_sequence = sequence
         return live
 
     def snapshot(self) -> bytes:
-        """The table as it is, to be restored from."""
+        """Encode the table for `restore`."""
         self.snapshot_sequence = self.sequence
         return msgspec.json.encode(TableSnapshot(self.seating, msgspec.Raw(take_snapshot(self.match))))
 
     @property
     def snapshot_due(self) -> bool:
-        """Whether so much has been entered since the last snapshot that there should be another.
+        """Whether enough commands were entered since the last snapshot to take another.
 
-        They grow with the match, so they come ever further apart: all together they stay in proportion to the log.
+        Snapshots grow with the match, so the distance grows too: their total size stays proportional to the log.
         """
         return self.sequence - self.snapshot_sequence >= max(SNAPSHOT_EVERY, self.snapshot_sequence // 8)
 
     # -- the log ------------------------------------------------------------------------------------------------
 
     def replay(self, record: CommandRecord) -> None:
-        """Enter the next record of the log."""
+        """Apply the next record of the log."""
         if record.sequence != self.sequence + 1:
             raise ValueError(f"{record.sequence} does not follow {self.sequence} in the log of {self.id}")
         self.enter(do.decode(record.command), record.at, record.key)
 
     def skip(self, record: CommandRecord) -> None:
-        """Leave out the next record of the log, which no longer fits the rules."""
+        """Skip the next record of the log, which the current rules no longer allow."""
         self.sequence = record.sequence
         self.seating.question = record.sequence
         self.seating.asked = record.at
 
     def enter(self, command: AnyCommand, at: float, key: str = "") -> None:
-        """The next command. One that the rules refuse raises `Illegal` and changes nothing."""
-        seating, sequence, proposed, timed = self.seating, self.sequence + 1, self.seating.proposal, self.timed
+        """Apply the next command. Raises `Illegal` and changes nothing if the rules refuse it."""
+        seating, sequence, proposed, timed = self.seating, self.sequence + 1, self.seating.proposal, self.clock_running
         match command:
             case do.GiveAnswer(seat, option, late):
                 self.match.choose(option, seat)
                 if late:
-                    seating.add_notice(f"The time of {place(seat)} was up: the game has gone on without their answer.")
+                    seating.add_notice(f"Time ran out for {place(seat)}. The game answered for them.")
                 seating.question = sequence
                 seating.proposal = None
             case do.ProposeUndo(person, to, secret):
                 seating.proposal = Proposal(person, to, [person], sequence, at)
-                self._rewind(sequence, secret, free=self.free(person, to))
+                self._rewind(sequence, secret, free=self.can_undo_alone(person, to))
             case do.VoteOnUndo(person, yes, secret):
                 self._vote(person, yes, sequence, secret)
             case do.ConcedeMatch(person):
@@ -129,7 +129,7 @@ class LiveTable:
             case do.LeaveSeat():
                 self._leave(command, sequence)
             case do.SendChat(person, name, text):
-                seating.talk = [*seating.talk[1 - TALK :], ChatMessage(sequence, at, person, name, text)]
+                seating.chat = [*seating.chat[1 - CHAT_LINES :], ChatMessage(sequence, at, person, name, text)]
             case do.SetName(person, name):
                 for chair in seating.chairs:
                     if person in chair.people:
@@ -151,10 +151,10 @@ class LiveTable:
             seating.timeouts += command.late
         else:
             seating.timeouts = 0
-        if seating.question == sequence or (self.timed and not timed):
+        if seating.question == sequence or (self.clock_running and not timed):
             seating.asked = at
         elif proposed is not None and seating.proposal is not proposed:
-            # The clock stood still while there was a proposal.
+            # The clock is stopped while a proposal is open.
             seating.asked += at - max(proposed.at, seating.asked)
         if not isinstance(command, do.SendChat | do.SetName | do.RenewLinks | do.SetNextMatch):
             seating.moved = at
@@ -162,79 +162,78 @@ class LiveTable:
         if not isinstance(command, do.GiveAnswer | do.SendChat):
             self.plans.clear()
         self.cached_views.clear()
-        self._note()
+        self._update_match()
 
-    def _note(self) -> None:
-        """The match file tells who played by computer; and we know who may have read it."""
+    def _update_match(self) -> None:
+        """Store the computer players in the match, and note who may have read the match file."""
         self.match.players = self.seating.computers
-        self.seating.note(over=self.match.outcome is not None)
+        self.seating.note_file_readers(over=self.match.outcome is not None)
 
     # -- seats --------------------------------------------------------------------------------------------------
 
     def reshuffles_for(self, person: str, seat: int) -> bool:
-        """Whether what is hidden is laid out anew when this person sits down at a seat.
+        """Whether hidden information is reshuffled when this person takes a seat.
 
-        As long as one player has a table to themselves, all of it is theirs to know, be it by looking from every seat
-        or from the match file. So when somebody new comes, what no seat that people hold shows is laid out anew, by a
-        key that nobody can foresee. This happens once at a table: nobody gets a better hand by it. Where the seed was
-        chosen, everybody is told so instead, until the match begins.
+        A player who has a table alone may know everything, from other seats or from the match file. So when a newcomer
+        joins, all that is not visible from an occupied seat is reshuffled with an unpredictable key. It happens once a
+        table, so that it cannot be used to get a better hand. If the seed was chosen, the table shows that instead
+        until the match begins.
 
-        Before the first answer nobody loses anything by it, so then a hand that anybody has looked at goes to nobody
-        new either.
+        Before the first answer a new deal harms no one, so a newcomer also gets no hand that another player has seen.
         """
         seating = self.seating
-        newcomer = seating.players.of(person) is None
+        newcomer = seating.players.find(person) is None
         known = seating.known_to_one_player or (self.dealt and seating.players.seen_from(seat))
         return newcomer and known and self.match.outcome is None and (self.begun or not seating.chosen)
 
     def _take(self, command: do.TakeSeat, sequence: int) -> None:
         seating, match, seat = self.seating, self.match, command.seat
-        anew = self.reshuffles_for(command.person, seat)
-        newcomer = seating.players.of(command.person) is None
-        knows = tuple(held for held in seating.held if held != seat)
+        reshuffled = self.reshuffles_for(command.person, seat)
+        newcomer = seating.players.find(command.person) is None
+        knows = tuple(held for held in seating.occupied if held != seat)
         seating.chairs[seat].seat(Occupant((command.person,), command.name), sequence)
-        if anew:
+        if reshuffled:
             if self.dealt:
                 setup = msgspec.structs.replace(match.setup, seed=command.key)
                 self.match = Match.begin(match.game, match.pack, setup)
                 seating.add_notice(
-                    f"Somebody new came to {place(seat)} before the first answer: all has been dealt anew."
+                    f"A new player took {place(seat)} before the first answer. The game was dealt again."
                 )
             else:
                 match.rekey(chance_key(command.key), knows)
-                seating.add_notice(f"Somebody new came to {place(seat)}: what is hidden has been laid out anew.")
+                seating.add_notice(f"A new player took {place(seat)}. Hidden cards were reshuffled.")
             seating.players.forget(seating.seats_of, begun=self.begun)
             seating.chosen = False
             seating.proposal = None
             seating.question = sequence
         elif newcomer and seating.players.seen_from(seat):
-            seating.add_notice(f"Somebody new came to {place(seat)}, from which somebody else has looked before.")
+            seating.add_notice(f"A new player took {place(seat)}, whose cards another player has seen before.")
         seating.players.add_people((command.person,), seat)
 
     def _leave(self, command: do.LeaveSeat, sequence: int) -> None:
         seating, chair = self.seating, self.seating.chairs[command.seat]
         if command.failed:
             seating.add_notice(
-                f"The computer player at {place(command.seat)} could not go on. Somebody can take the seat."
+                f"The computer player at {place(command.seat)} failed. Anyone invited can take the seat."
             )
         if command.absent:
-            seating.add_notice(f"A computer player goes on at {place(command.seat)}, which was long waited for.")
+            seating.add_notice(f"{place(command.seat).capitalize()} did not respond. A computer player took over.")
         before = chair.people
         rest = tuple(person for person in before if person != command.person)
         if command.person and rest:
             chair.seat(Occupant(rest, chair.name), sequence)
         else:
             chair.seat(Occupant(computer=command.computer), sequence)
-        # Nobody's leaving makes a proposal pass that they had not agreed to.
+        # A proposal must not pass because a player who had not agreed leaves.
         seating.proposal = None
         if command.out:
             seating.renewed += 1
             seating.players.require_invitation(seating.people, before)
         if seating.host in before and seating.host not in seating.people:
-            # A table whose host has gone would have nobody to open or clear a seat.
+            # Without a host, no one could open or clear seats.
             seating.host = next((person for held in (chair, *seating.chairs) for person in held.people), seating.host)
 
-    # -- who is waited for --------------------------------------------------------------------------------------
+    # -- whose turn it is ---------------------------------------------------------------------------------------
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -243,19 +242,19 @@ class LiveTable:
 
     @property
     def begun(self) -> bool:
-        """Whether anybody has answered or given up."""
+        """Whether anyone has answered or given up."""
         return any(not isinstance(entry, core.Rekey) for entry in self.match.entries)
 
     @property
     def dealt(self) -> bool:
-        """Whether it lies as it was dealt from a seed."""
+        """Whether the match is still exactly as dealt from its seed."""
         return not self.begun and self.match.setup.start is None
 
     @property
     def bot_to_move(self) -> int | None:
-        """The computer player that is to answer now: people go first where several seats are asked.
+        """The computer player that should answer now. People go first where several seats are asked.
 
-        Nor does one begin before everybody has come.
+        Computer players wait until all seats are taken.
         """
         chairs = self.seating.chairs
         if self.person_to_move is not None:
@@ -265,11 +264,11 @@ class LiveTable:
         return next((seat for seat in self.waiting if chairs[seat].kind == "computer"), None)
 
     @property
-    def timed(self) -> bool:
-        """Whether the table has a clock, and it is for somebody who is asked now.
+    def clock_running(self) -> bool:
+        """Whether a clock runs for a person who is asked now.
 
-        It is not for computer players, nor before everybody has come, nor where one person has the table to
-        themselves or all have left it.
+        No clock runs for computer players, before all seats are taken, for a person who plays alone, or after all have
+        stopped responding.
         """
         seating = self.seating
         if not seating.clock or seating.timeouts >= MAX_TIMEOUTS or self.person_to_move is None:
@@ -278,32 +277,32 @@ class LiveTable:
 
     @property
     def due(self) -> float | None:
-        """When the time of the person who is waited for is up, in seconds since 1970; None if no clock runs.
+        """When the time of the person who is asked runs out, in seconds since 1970; None if no clock runs.
 
-        None does while the table votes on going back.
+        The clock is stopped while the table votes on an undo.
         """
         seating = self.seating
-        return seating.asked + seating.clock if self.timed and seating.proposal is None else None
+        return seating.asked + seating.clock if self.clock_running and seating.proposal is None else None
 
     @property
     def person_to_move(self) -> int | None:
-        """The first seat that may answer and is a person's."""
+        """The first seat that may answer and belongs to a person."""
         chairs = self.seating.chairs
         return next((seat for seat in self.waiting if chairs[seat].kind == "person"), None)
 
     def load_back_to(self, to: int) -> None:
-        """Make sure that the match can be seen as it was there: what a snapshot leaves out is played again."""
+        """Make the history from point `to` available: what a snapshot omits is replayed."""
         if reaches(self.match, to):
             return
         found = whole(self.match)
         if found is None:
-            raise Illegal("The rules have changed since: it cannot be gone back so far.")
+            raise Illegal("Cannot rewind that far: the rules have changed since.")
         self.match = found
 
-    # -- going back ---------------------------------------------------------------------------------------------
+    # -- undo ---------------------------------------------------------------------------------------------------
 
     def rewind_target(self, command: AnyCommand) -> int | None:
-        """To where the match must reach before this is entered."""
+        """The point of the history that this command needs, if any."""
         match command:
             case do.ProposeUndo(to=to):
                 return to
@@ -313,32 +312,32 @@ class LiveTable:
 
     @property
     def undo_closed(self) -> bool:
-        """Whether nobody goes back any more: opponents may have read each other's hands when the match was over."""
+        """Whether undo is closed: after the end, opponents may have read each other's hands."""
         match = self.match
         return match.outcome is not None and match.game.competitive and len(self.seating.players.all) > 1
 
     def last_answer_of(self, person: str) -> int | None:
-        """Where a person goes back to by undoing: before the last thing entered from one of their seats."""
+        """The point that a person's undo goes back to: before their last entry."""
         seats, entries = self.seating.seats_of(person), self.match.entries
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
             if not isinstance(entry, core.Rekey) and entry.seat in seats:
-                # The votes by which the table gave up are taken back together.
+                # Votes to give up that belong together are undone together.
                 while index and isinstance(entry, core.Concede) and isinstance(entries[index - 1], core.Concede):
                     index -= 1
                 return index
         return None
 
-    def free(self, person: str, to: int) -> bool:
-        """Whether a person may go back there without asking: nothing has shown since, and nobody else has acted."""
+    def can_undo_alone(self, person: str, to: int) -> bool:
+        """Whether a person may undo to this point alone: nothing was revealed and no one else acted since."""
         own = {*self.seating.seats_of(person), *self.seating.computers}
         since = self.match.entries[to:]
         return not self.revealed_since(to) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
 
     def revealed_since(self, to: int) -> bool:
-        """Whether going back there means that what is hidden is laid out anew.
+        """Whether an undo to this point must reshuffle hidden information.
 
-        At the end all may have been seen; and what followed when somebody left the game may have shown anything.
+        At the end everything may have been seen; the same holds after a seat left the game.
         """
         if self.match.outcome is not None:
             return True
@@ -357,7 +356,7 @@ class LiveTable:
         self._rewind(sequence, secret)
 
     def _rewind(self, sequence: int, secret: int, *, free: bool = False) -> None:
-        """Do what is proposed, if everybody agrees or nobody need be asked."""
+        """Carry out the proposed undo if it is free or every player agrees."""
         seating = self.seating
         proposal = seating.proposal
         if proposal is None or not (free or (seating.people and seating.agreed_by(proposal.agreed))):

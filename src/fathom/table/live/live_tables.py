@@ -1,4 +1,4 @@
-"""The open rooms of this process, and the one way to change them: decide, write down, then tell."""
+"""The tables in memory, and the one way to change them: decide, write to the log, then notify."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from fathom.table.store.writer import Writer
 log = logging.getLogger("fathom.table")
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 MAX_OPEN = 1000
-"""Rooms kept in memory."""
+"""Tables held in memory."""
 LARGEST = 2**31 - 1
-"""What PostgreSQL calls an integer; an imported match may claim any turn."""
+"""The largest PostgreSQL integer; an imported match may claim any turn."""
 MAX_TRIES = 20
-"""How often a command is tried again when others write to the same log."""
+"""Tries to enter a command when other processes write to the same log."""
 
 Decide: TypeAlias = Callable[[LiveTable], AnyCommand | None]
-"""Looks at a room and decides what to enter; None if there is nothing (left) to do. Refusals are raised."""
+"""Reads a table and returns the command to enter, or None if there is nothing to do. Refusals are raised."""
 
 
 class LiveTables:
-    """Rooms by their match. `changed` is called with each room after something was entered into its log."""
+    """Tables by match id. `changed` is called with a table after each command."""
 
     def __init__(self, store: Store, hub: Hub, changed: Callable[[LiveTable], None]) -> None:
         self._store = store
@@ -54,7 +54,7 @@ class LiveTables:
         """Commands written by this process."""
 
     async def close(self) -> None:
-        """Write what is waiting."""
+        """Write everything that is pending."""
         await self._writer.close()
         await asyncio.gather(*self._late)
 
@@ -64,7 +64,7 @@ class LiveTables:
     # -- opening ------------------------------------------------------------------------------------------------
 
     async def get(self, match: str, since: int = 0) -> LiveTable:
-        """The room of a match, at least as new as `since` and as all that was heard of it."""
+        """The table of a match, including at least the sequence `since` and every reported change."""
         if not ID.fullmatch(match):
             raise no_such_match(match)
         live = self._live_tables.get(match) or await self._opening.run(match, lambda: self._read(match))
@@ -76,9 +76,9 @@ class LiveTables:
 
     @asynccontextmanager
     async def reading(self, match: str, since: int = 0, at: int | None = None) -> AsyncIterator[LiveTable]:
-        """The room of a match while nobody changes it: all that is in it has been written down.
+        """The table of a match, locked: everything in it is in the database.
 
-        If it is to be seen as it was `at` an earlier point, that may take playing it again.
+        With `at`, the history from that point is available, which may need a replay.
         """
         while True:
             live = await self.get(match, since)
@@ -94,14 +94,14 @@ class LiveTables:
                 return
 
     async def _read(self, match: str) -> LiveTable:
-        """Read a room from the database."""
+        """Load a table from the database."""
         snapshot, records = await self._store.read(match)
         if snapshot is None and not records:
             raise no_such_match(match)
         live, dropped = await asyncio.to_thread(rebuild, match, snapshot, records)
         if dropped:
-            # From here on the log is read from this snapshot, so that everybody drops the same.
-            await self._store.keep(match, live.sequence, live.snapshot())
+            # Later reads start at this snapshot, so that every process drops the same commands.
+            await self._store.save_snapshot(match, live.sequence, live.snapshot())
         self._enter(live)
         return live
 
@@ -117,11 +117,11 @@ class LiveTables:
         if self._live_tables.get(live.id) is live:
             del self._live_tables[live.id]
         self._behind.pop(live.id, None)
-        # News of it may have come that was none as long as the room was as far: let everybody look at the new one.
+        # A notification may have been ignored because this object was up to date: let watchers read the new one.
         self._hub.notify(live.id)
 
     async def _catch_up(self, live: LiveTable) -> None:
-        """Read what others have written to its log."""
+        """Apply what other processes wrote to the log."""
         async with live.lock:
             heard = self._behind.get(live.id)
             _, records = await self._store.read(live.id, live.sequence)
@@ -130,15 +130,15 @@ class LiveTables:
                     await self._load_back_to(live, do.decode(record.command))
                     live.replay(record)
             except Exception:
-                # Perhaps written by newer rules than ours. Opened anew, it drops what does not fit, and tells.
-                log.exception("cannot be followed", extra={"match": live.id, "sequence": live.sequence})
+                # Perhaps written by newer rules. A fresh load drops what does not fit and adds a notice.
+                log.exception("cannot apply the log", extra={"match": live.id, "sequence": live.sequence})
                 self._close(live)
                 return
             if self._behind.get(live.id) == heard:
                 self._behind.pop(live.id, None)
 
     def changed_elsewhere(self, match: str, sequence: int) -> None:
-        """The log of a match goes so far now, whoever has written to it: perhaps we ourselves, and know."""
+        """The log of a match has reached this sequence, written by any process, this one included."""
         live = self._live_tables.get(match)
         if live is not None and live.sequence >= sequence:
             return
@@ -147,7 +147,7 @@ class LiveTables:
         self._hub.notify(match)
 
     def may_have_changed(self) -> None:
-        """Anything may have been written that we have not heard of."""
+        """Any log may have been written without a notification."""
         for live in self._live_tables.values():
             self._behind[live.id] = live.sequence + 1
         self._hub.notify_all()
@@ -155,7 +155,7 @@ class LiveTables:
     # -- changing -----------------------------------------------------------------------------------------------
 
     async def begin(self, match: str, command: BeginMatch) -> bool:
-        """Set up a table; False if somebody else has just set up the same."""
+        """Create a table. Returns False if another process has just created it."""
         now = time.time()
         try:
             live = LiveTable.begin(match, command, now)
@@ -169,10 +169,10 @@ class LiveTables:
         return True
 
     async def do(self, match: str, decide: Decide, key: str = "", since: int = 0) -> tuple[LiveTable, bool]:
-        """Enter what `decide` says into the log of a match, once.
+        """Enter the command that `decide` returns into the log of a match, once.
 
-        Gives the room, and whether something was entered: now, or earlier under the same key. If another process
-        writes to the log first, the room is read again and the decision taken anew.
+        Returns the table and whether a command was entered, now or earlier under the same key. If another process
+        writes to the log first, the table is loaded again and `decide` is called again.
         """
         for _ in range(MAX_TRIES):
             live = await self.get(match, since)
@@ -181,10 +181,10 @@ class LiveTables:
                     continue
                 command = decide(live)
                 if command is None:
-                    return live, live.seating.entered(key) is not None
+                    return live, live.seating.sequence_of(key) is not None
                 if await self._enter_command(live, command, key):
                     return live, True
-        raise Unavailable("Too many people are changing this table at once; try again.")
+        raise Unavailable("Too many changes at this table at once. Try again.")
 
     async def _enter_command(self, live: LiveTable, command: AnyCommand, key: str) -> bool:
         before, now = (
@@ -199,20 +199,18 @@ class LiveTables:
             live.enter(command, now, key)
         except Illegal as refused:
             if not isinstance(command, do.GiveAnswer):
-                # Only of an answer is it certain that a refusal changes nothing.
+                # Only a refused answer is sure to have changed nothing.
                 self._close(live)
             raise Refused(str(refused), refused.rule) from None
         except Exception as error:
             self._close(live)
-            log.exception("the game has failed", extra={"match": live.id, "sequence": live.sequence})
-            raise GameFault(
-                f"The game has made a mistake ({type(error).__name__}). The match stands as it was."
-            ) from error
+            log.exception("the game raised an error", extra={"match": live.id, "sequence": live.sequence})
+            raise GameFault(f"The game raised an error ({type(error).__name__}). The match is unchanged.") from error
         record = CommandRecord(live.id, live.sequence, now, do.encode(command), key)
         try:
             first = await self._append(_entry(live, record, before))
         except BaseException:
-            # Whether it was written is not known: the database knows.
+            # It is unknown whether the command was written: load the table again.
             self._close(live)
             raise
         if not first:
@@ -223,7 +221,7 @@ class LiveTables:
         return True
 
     async def _load_back_to(self, live: LiveTable, command: AnyCommand) -> None:
-        """Going far back means playing the match again; meanwhile the other tables go on."""
+        """Load the history for an undo in a thread, so that other tables are not blocked."""
         if (to := live.rewind_target(command)) is not None:
             await asyncio.to_thread(live.load_back_to, to)
 
@@ -232,31 +230,31 @@ class LiveTables:
         try:
             first = await asyncio.shield(writing)
         except asyncio.CancelledError:
-            # Who asked for it has gone; it is written all the same, and then the others are told.
+            # The caller is gone, but the command is still written; then notify the others.
             writing.add_done_callback(lambda _: self._written_late(entry))
             raise
         except Exception as error:
-            log.error("not written", extra={"match": entry.record.match, "error": error_name(error)})
-            raise Unavailable("It is not certain that this was saved. Look again, or try again.") from error
+            log.error("a command was not written", extra={"match": entry.record.match, "error": error_name(error)})
+            raise Unavailable("This may not have been saved. Reload, or try again.") from error
         self.written += first
         return first
 
     def _written_late(self, entry: LogEntry) -> None:
         self.changed_elsewhere(entry.record.match, entry.record.sequence)
-        task = asyncio.create_task(self._go_on(entry.record.match))
+        task = asyncio.create_task(self._wake_bot(entry.record.match))
         self._late.add(task)
         task.add_done_callback(self._late.discard)
 
-    async def _go_on(self, match: str) -> None:
-        """Somebody may be asked now who has not been told."""
+    async def _wake_bot(self, match: str) -> None:
+        """Wake the computer player that may be asked now."""
         try:
             self._changed(await self.get(match))
         except Exception as error:
-            log.warning("cannot be opened", extra={"match": match, "error": error_name(error)})
+            log.warning("a match cannot be opened", extra={"match": match, "error": error_name(error)})
 
 
 class IndexFacts(NamedTuple):
-    """What the lists of games know of a room."""
+    """What the database indexes of a table: people for their lists of games, and achievements."""
 
     people: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
@@ -282,7 +280,7 @@ def _people(live: LiveTable) -> frozenset[str]:
 
 
 def row(live: LiveTable, now: float) -> MatchRow:
-    """What the list of games says of a room."""
+    """The row of the list of games for a table."""
     match = live.match
     return MatchRow(
         id=live.id,
@@ -302,7 +300,7 @@ def row(live: LiveTable, now: float) -> MatchRow:
 
 
 def rebuild(match: str, snapshot: tuple[int, bytes] | None, records: list[CommandRecord]) -> tuple[LiveTable, bool]:
-    """The room its log makes, and whether the rules have changed: then what no longer fits is dropped, and told."""
+    """Build a table from its log. The second value says whether commands were dropped because the rules changed."""
     if snapshot is None:
         first, *records = records
         command = do.decode(first.command)
@@ -318,7 +316,7 @@ def rebuild(match: str, snapshot: tuple[int, bytes] | None, records: list[Comman
             dropped += 1
             live.skip(record)
     if dropped:
-        live.match.notices.append(f"Answers no longer fit the rules, which have changed; {dropped} were dropped.")
+        live.match.notices.append(f"The rules have changed. {dropped} answers no longer fit and were dropped.")
     changed = bool(live.match.notices)
     while live.match.notices:
         live.seating.add_notice(live.match.notices.pop(0))

@@ -1,4 +1,4 @@
-"""A campaign between two turns: who joins it, who leaves, and its table laid out again from the box."""
+"""Changes to a campaign between two turns: players join or leave, or a new session starts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Change: TypeAlias = do.JoinCampaign | do.LeaveCampaign | do.ResumeCampaign
 
 
 def achieved(match: Match[Any, Any, Any]) -> str:
-    """What a campaign has achieved so far, as JSON; empty if nothing, or if the game keeps no achievements."""
+    """The achievements of a campaign so far, as JSON; empty if there are none."""
     campaigns = match.game.campaigns
     if campaigns is None:
         return ""
@@ -26,8 +26,8 @@ def achieved(match: Match[Any, Any, Any]) -> str:
     return "" if profile == campaigns.profile_type() else msgspec.json.encode(profile).decode()
 
 
-def changed(match: Match[Any, Any, Any], command: Change) -> Match[Any, Any, Any]:
-    """The match as it goes on from here; `Illegal` says why it cannot."""
+def changed_match(match: Match[Any, Any, Any], command: Change) -> Match[Any, Any, Any]:
+    """The match after the change. Raises `Illegal` if the rules refuse it."""
     try:
         match command:
             case do.JoinCampaign():
@@ -45,8 +45,8 @@ def changed(match: Match[Any, Any, Any], command: Change) -> Match[Any, Any, Any
 def change_campaign(
     match: Match[Any, Any, Any], seating: Seating, command: Change, sequence: int
 ) -> Match[Any, Any, Any]:
-    """Change the campaign, and with it who sits where. Nobody goes back behind this."""
-    after = changed(match, command)
+    """Change a campaign and its seats, and return the new match. The change cannot be undone."""
+    after = changed_match(match, command)
     match command:
         case do.JoinCampaign(occupant):
             chair = Chair()
@@ -59,13 +59,13 @@ def change_campaign(
             gone = seating.chairs.pop(seat)
             seating.players.renumber(seat)
             for chair in seating.chairs:
-                # The secret of a seat depends on its number.
+                # The token of a seat depends on its number.
                 chair.taken = sequence
             if seating.host in gone.people and seating.host not in seating.people:
                 seating.host = next((person for chair in seating.chairs for person in chair.people), seating.host)
-            seating.add_notice(f"{place(seat).capitalize()} has left the campaign; the seats after it have moved up.")
+            seating.add_notice(f"{place(seat).capitalize()} has left the campaign. The seats after it moved up.")
         case do.ResumeCampaign(first):
-            seating.add_notice(f"The table was laid out again from the box; {place(first)} begins.")
+            seating.add_notice(f"A new session has started. {place(first).capitalize()} begins.")
     seating.proposal = None
     seating.question = sequence
     return after

@@ -1,4 +1,4 @@
-"""Work that several wait for is done once."""
+"""Single flight: several callers that want the same result share one computation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class SingleFlight(Generic[T]):
-    """Work by its name: who wants it while it is under way waits for the same. It goes on when one of them leaves."""
+    """Computations by name. A caller joins the one that is running. It continues if a caller is cancelled."""
 
     def __init__(self) -> None:
         self._under_way: dict[str, asyncio.Task[T]] = {}
@@ -19,14 +19,14 @@ class SingleFlight(Generic[T]):
         return name in self._under_way
 
     async def run(self, name: str, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """What comes of the work of this name, begun now unless it is under way."""
+        """The result of the computation with this name, started now unless it is running."""
         if name not in self._under_way:
             self._under_way[name] = asyncio.create_task(work())
             self._under_way[name].add_done_callback(lambda _: self._under_way.pop(name, None))
         return await asyncio.shield(self._under_way[name])
 
     async def close(self) -> None:
-        """Stop whatever is under way."""
+        """Cancel all running computations."""
         stopped = list(self._under_way.values())
         for task in stopped:
             task.cancel()

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Storage: the database schema, SQLite and PostgreSQL, batched writes and change notifications."""

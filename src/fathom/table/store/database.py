@@ -1,4 +1,4 @@
-"""Where tables are kept: SQLite in a file, or PostgreSQL by its address."""
+"""The database of tables: SQLite in a file, or PostgreSQL at an address."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from fathom.table.store.engines import Engine, engine_for
 from fathom.table.store.schema import achievements, commands, matches, migrate, parts, people, settings, snapshots
 
 CHANNEL = "fathom"
-"""Where PostgreSQL tells every server process which matches have changed."""
+"""The PostgreSQL channel that notifies server processes of changed matches."""
 CHANGES_PER_MESSAGE = 100
-"""Changes told in one message, which has at most 8,000 bytes."""
+"""Changes in one notification, which holds at most 8,000 bytes."""
 MATCHES_LISTED = 100
-"""How many of a person's matches are listed."""
+"""Matches in a person's list."""
 MATCHES_RENAMED = 20
-"""At how many tables a person's new name is told at once."""
+"""Tables at which a new name is entered at once."""
 
 
 class MatchRow(msgspec.Struct, frozen=True):
-    """What is known of a match without opening it."""
+    """The facts about a match that can be listed without opening it."""
 
     id: str
     game: str
@@ -42,32 +42,32 @@ class MatchRow(msgspec.Struct, frozen=True):
     seating: str
     next: str
     due: float | None
-    """When the time of whoever is waited for is up, if a clock runs."""
+    """When the time of the person who is asked runs out, if a clock runs."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """A record with what else is to be written along with it."""
+    """A record with everything else to write in the same transaction."""
 
     record: CommandRecord
     row: MatchRow
     people: frozenset[str] | None = None
-    """Whose list of games the match is in, if that has changed."""
+    """The people whose lists contain the match, if that has changed."""
     snapshot: bytes | None = None
     achieved: str | None = None
-    """What the campaign has achieved for those who sit at it, if that is new to any of them."""
+    """The achievements of the campaign for its players, if they have changed."""
     players: frozenset[str] = frozenset()
 
 
 WriteResult: TypeAlias = bool | DBAPIError
-"""Whether an entry was written or its place was taken; or why it can never be written."""
+"""True if an entry was written, False if its log position was taken, or the error that prevents it."""
 
 
 class _TakenError(Exception):
-    """Somebody else has written at this place of a log."""
+    """Another process has written at this position of a log."""
 
 
 class Store:
-    """A database of tables. `append` decides who was first; everything else only reads or is never contended."""
+    """Reads and writes tables. Only `append` can conflict with other processes."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -93,7 +93,7 @@ class Store:
 
     @classmethod
     async def open(cls, database: str | Path) -> Store:
-        """The database at a path or address, made if it is not there, and up to date."""
+        """Open the database at a path or address. Creates it if needed and applies migrations."""
         engine = engine_for(database)
         try:
             await engine.write(migrate)
@@ -103,24 +103,24 @@ class Store:
         return cls(engine)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         await self._engine.close()
 
     @property
     def shared(self) -> bool:
-        """Whether several processes may use this database; a file one process has to itself."""
+        """Whether several processes may use this database. A SQLite file belongs to one process."""
         return self._engine.shared
 
     async def listening_connection(self) -> Any:
-        """A connection of one's own to a shared database, to listen on."""
+        """A separate connection to a shared database, for notifications."""
         return await self._engine.listening_connection()
 
     async def ready(self) -> None:
-        """Raises if the database does not answer."""
+        """Raise an error if the database does not answer."""
         await self._engine.read(lambda connection: connection.execute(text("select 1")))
 
     async def key(self) -> bytes:
-        """The key of all secrets, made when the database was."""
+        """The key that signs all tokens, created with the database."""
 
         def made(connection: Connection) -> str:
             connection.execute(self._setting, {"name": "key", "value": secrets.token_hex(32)})
@@ -132,10 +132,10 @@ class Store:
     # -- the log ------------------------------------------------------------------------------------------------
 
     async def append(self, entries: Sequence[LogEntry]) -> list[WriteResult]:
-        """Write these in one transaction; says of each whether its place in its log was still free.
+        """Write entries in one transaction. Returns for each whether its log position was still free.
 
-        When this returns they are on the disk. Every process writes in the order of the ids, so that two never wait
-        for each other. If one cannot be written, the others are, each alone: nobody's match suffers from another's.
+        When this returns, they are on disk. Every process writes in the order of match ids, which prevents deadlocks.
+        If one entry cannot be written, the others are written one by one, so that one match does not affect another.
         """
         ordered = sorted(entries, key=lambda entry: entry.record.match)
         try:
@@ -158,9 +158,9 @@ class Store:
         return True
 
     def _write(self, connection: Connection, entries: list[LogEntry]) -> None:
-        """All of these, or none of them if the place of one is taken. One statement, however many they are.
+        """Write all of these, or none if a log position is taken. One statement for all rows.
 
-        In SQLite each row of a longer conversation would make the writer wait for its turn to run Python.
+        With one statement a row, SQLite's writer thread would wait for the interpreter lock after each.
         """
         records = [msgspec.structs.asdict(x.record) | {"command": x.record.command.decode()} for x in entries]
         values = [{"match_id": record.pop("match"), **record} for record in records]
@@ -170,7 +170,7 @@ class Store:
         self._write_along(connection, entries)
 
     def _from_json(self, table: Table) -> str:
-        """The beginning of a statement that inserts rows given as one JSON list."""
+        """The start of a statement that inserts rows from one JSON list."""
         names = ", ".join(c.name for c in table.c)
         if not self.shared:
             found = ", ".join(f"json_extract(value, '$.{c.name}')" for c in table.c)
@@ -180,7 +180,7 @@ class Store:
         return f"insert into {table.name} ({names}) select {names} from {given} where true"
 
     def _write_along(self, connection: Connection, entries: list[LogEntry]) -> None:
-        """What goes with some of the commands only."""
+        """Write what accompanies some of the commands."""
         changed = [x for x in entries if x.people is not None]
         if changed:
             gone = [x.record.match for x in changed if x.record.sequence]
@@ -199,13 +199,13 @@ class Store:
         ]
         if achieved:
             connection.execute(self._achieved, achieved)
-        kept = [
+        snapshots_due = [
             {"match_id": x.record.match, "sequence": x.record.sequence, "data": x.snapshot.decode()}
             for x in entries
             if x.snapshot is not None
         ]
-        if kept:
-            connection.execute(self._snapshot, kept)
+        if snapshots_due:
+            connection.execute(self._snapshot, snapshots_due)
         if self.shared:
             news = [f"{x.record.match} {x.record.sequence}" for x in entries]
             for start in range(0, len(news), CHANGES_PER_MESSAGE):
@@ -213,7 +213,7 @@ class Store:
                 connection.execute(text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": payload})
 
     async def read(self, match: str, after: int | None = None) -> tuple[tuple[int, bytes] | None, list[CommandRecord]]:
-        """The log of a match after a sequence; by default its newest snapshot, and the log after that."""
+        """The log of a match after a sequence; by default the newest snapshot and the log after it."""
 
         def found(connection: Connection) -> tuple[tuple[int, bytes] | None, list[CommandRecord]]:
             snapshot, start = None, after
@@ -231,8 +231,8 @@ class Store:
 
         return await self._engine.read(found)
 
-    async def keep(self, match: str, sequence: int, snapshot: bytes) -> None:
-        """Keep a snapshot."""
+    async def save_snapshot(self, match: str, sequence: int, snapshot: bytes) -> None:
+        """Store a snapshot."""
         values = {"match_id": match, "sequence": sequence, "data": snapshot.decode()}
         await self._engine.write(lambda connection: connection.execute(self._snapshot, values))
 
@@ -250,13 +250,13 @@ class Store:
         return await self._engine.read(lambda connection: [MatchRow(*found) for found in connection.execute(wanted)])
 
     async def achievements(self, person: str, game: str) -> list[str]:
-        """What each campaign of this game has achieved in which a person has played."""
+        """The achievements of each campaign of this game that a person has played in."""
         mine = achievements.c.person == person, achievements.c.game == game, achievements.c.data != ""
         wanted = select(achievements.c.data).where(*mine)
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
-    async def running(self, person: str) -> list[str]:
-        """The newest matches of a person that are not over."""
+    async def unfinished(self, person: str) -> list[str]:
+        """The newest unfinished matches of a person."""
         wanted = (
             select(matches.c.id)
             .join(parts, parts.c.match_id == matches.c.id)
@@ -267,36 +267,36 @@ class Store:
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def thinking(self, before: float) -> list[str]:
-        """The matches in which a computer player has been asked since before then."""
+        """The matches in which a computer player has been asked since before `before`."""
         wanted = select(matches.c.id).where(matches.c.thinking, matches.c.updated < before)
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def due(self, now: float) -> list[str]:
-        """The matches in which somebody's time is up."""
+        """The matches in which a clock has run out."""
         wanted = select(matches.c.id).where(matches.c.due <= now)
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     # -- people -------------------------------------------------------------------------------------------------
 
     async def name(self, person: str) -> str:
-        """What a person is called."""
+        """The name of a person."""
         wanted = select(people.c.name).where(people.c.id == person)
         return await self._engine.read(lambda connection: connection.execute(wanted).scalar() or "")
 
     async def rename(self, person: str, name: str) -> None:
-        """Call a person this."""
+        """Set the name of a person."""
         await self._engine.write(lambda connection: connection.execute(self._person, {"id": person, "name": name}))
 
 
 def is_connection_error(error: Exception) -> bool:
-    """Whether the database itself is in trouble, not what was to be written."""
+    """Whether an error comes from the connection, not from the data."""
     if not isinstance(error, DBAPIError):
         return False
     return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
 
 
 def error_name(error: BaseException) -> str:
-    """An error as it may be logged: without what was to be written, which is nobody's business."""
+    """The name of an error for the log, without the data it contains."""
     state = getattr(getattr(error, "orig", None), "sqlstate", None)
     return f"{type(error).__name__} {state}" if state else type(error).__name__
 

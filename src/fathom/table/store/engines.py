@@ -1,4 +1,4 @@
-"""Two databases, one way to use them: plain functions of a connection, run where nobody waits for them."""
+"""SQLite and PostgreSQL behind one interface: functions of a connection, run without blocking the event loop."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from sqlalchemy.ext.asyncio import create_async_engine
 T = TypeVar("T")
 READERS = 4
 SECONDS = 15.0
-"""After which PostgreSQL is given up waiting for."""
+"""Time limit of PostgreSQL connections and commands."""
 
 
 class Engine(ABC):
-    """Runs functions of a connection."""
+    """Runs functions of a database connection."""
 
     shared: bool
     """Whether several processes may use the database."""
 
     @abstractmethod
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run it in a transaction. When this returns, all that it wrote is on the disk."""
+        """Run it in a transaction. When this returns, its changes are on disk."""
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run it; it writes nothing."""
+        """Run it; it must not write."""
 
     async def listening_connection(self) -> Any:
-        """A connection of one's own, to listen on."""
-        raise NotImplementedError("nobody else writes to a file")
+        """A separate connection for notifications."""
+        raise NotImplementedError("A SQLite file has no notifications.")
 
     @abstractmethod
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
 
 
 class SQLite(Engine):
-    """A file. One thread writes, a few read; who reads does not wait for who writes."""
+    """A SQLite file. One thread writes, several read, and readers do not wait for the writer."""
 
     def __init__(self, url: URL) -> None:
         self.shared = False
@@ -53,13 +53,13 @@ class SQLite(Engine):
         self._readers = ThreadPoolExecutor(READERS, "sqlite-read")
 
         @event.listens_for(self._engine, "connect")
-        def careful(connection: Any, _: Any) -> None:
-            """What is written is on the disk before anybody is told."""
+        def set_pragmas(connection: Any, _: Any) -> None:
+            """Make sure that a commit is on disk before it is acknowledged."""
             for pragma in ("busy_timeout=10000", "journal_mode=wal", "synchronous=full"):
                 connection.execute(f"pragma {pragma}").close()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """In the writer's thread."""
+        """Run in the writer thread."""
 
         def written() -> T:
             with self._engine.begin() as connection:
@@ -68,7 +68,7 @@ class SQLite(Engine):
         return await asyncio.get_running_loop().run_in_executor(self._writer, written)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """In one of the readers' threads."""
+        """Run in a reader thread."""
 
         def found() -> T:
             with self._engine.connect() as connection:
@@ -77,18 +77,18 @@ class SQLite(Engine):
         return await asyncio.get_running_loop().run_in_executor(self._readers, found)
 
     async def close(self) -> None:
-        """Let the threads finish."""
+        """Finish the threads and close the database."""
         self._writer.shutdown()
         self._readers.shutdown()
         self._engine.dispose()
 
 
 class PostgreSQL(Engine):
-    """A server, over the event loop. Everything has its time: a line that is dead must not stop all tables."""
+    """A PostgreSQL server, used on the event loop. Time limits keep a dead connection from blocking all tables."""
 
     def __init__(self, url: URL) -> None:
         self.shared = True
-        # psycopg and SQLAlchemy call it `ssl`; PostgreSQL itself, and so asyncpg, `sslmode`.
+        # psycopg and SQLAlchemy name the parameter `ssl`; PostgreSQL and asyncpg name it `sslmode`.
         query = {"sslmode" if name == "ssl" else name: value for name, value in url.query.items()}
         self._address = url.set(drivername="postgresql", query=query).render_as_string(hide_password=False)
         self._engine = create_async_engine(
@@ -101,35 +101,35 @@ class PostgreSQL(Engine):
         )
 
     async def listening_connection(self) -> Any:
-        """A connection by the address as it was given, with all that it says about encryption."""
+        """A connection with the address as given, including its encryption parameters."""
         return await asyncpg.connect(self._address, timeout=SECONDS, command_timeout=SECONDS)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """In a transaction of its own."""
+        """Run in a new transaction."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """On any connection."""
+        """Run on a pooled connection."""
         async with self._engine.connect() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close all connections."""
         await self._engine.dispose()
 
 
 def engine_for(database: str | Path) -> Engine:
-    """The database at a path, or at an address that begins with `postgresql://` or `sqlite://`."""
+    """The engine for a path, or for an address that starts with `postgresql://` or `sqlite://`."""
     if isinstance(database, Path) or "://" not in database:
         database = f"sqlite:///{Path(database).absolute()}"
     url = make_url(database)
     if url.drivername.startswith("postgres"):
         return PostgreSQL(url)
     if not url.drivername.startswith("sqlite") or not url.database:
-        raise ValueError(f"{url.drivername}: the database is a file, or an address that begins with postgresql://")
+        raise ValueError(f"{url.drivername}: give a file, or an address that starts with postgresql://")
     file = Path(url.database)
     file.parent.mkdir(parents=True, exist_ok=True)
-    # It holds everybody's hidden cards, and the key of all secrets.
+    # The file holds hidden cards and the key that signs tokens.
     file.touch(mode=0o600)
     return SQLite(url)

@@ -1,4 +1,4 @@
-"""News of what was written to a PostgreSQL database that several server processes share."""
+"""Change notifications between server processes that share a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from fathom.table.store.database import CHANNEL
 
 log = logging.getLogger("fathom.table")
 PAUSE = 1.0
-"""Seconds between two tries to reach the database again."""
+"""Seconds before the next try to connect."""
 PING_SECONDS = 20.0
-"""Seconds after which a silent line is tried."""
+"""Seconds without a message after which the connection is tested."""
 CONNECTION_ERRORS = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What happens on a bad line."""
+"""Errors of a broken connection."""
 
 
 class ChangeListener:
-    """Hears which matches have been changed; `changed` is called with the match and its sequence.
+    """Listens for changed matches; `changed` is called with the match and its log sequence.
 
-    It tells of our own changes, too: one that we had given up for lost is news to us, as to everybody. After
-    the line was closed anything may have changed: then `reconnected` is called.
+    It also reports changes of this process, because a write that seemed lost may have succeeded. After each connect,
+    changes may have been missed: then `reconnected` is called.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class ChangeListener:
         self._reconnected = reconnected
         self._task = asyncio.create_task(self._listen(), name="news")
         self.up = False
-        """Whether the line is up."""
+        """Whether the connection is open."""
 
     async def close(self) -> None:
         """Stop listening."""
@@ -52,7 +52,7 @@ class ChangeListener:
             try:
                 await self._listen_once()
             except CONNECTION_ERRORS as error:
-                log.warning("no news of what is written", extra={"error": type(error).__name__})
+                log.warning("lost contact with other server processes", extra={"error": type(error).__name__})
             await asyncio.sleep(PAUSE)
 
     async def _listen_once(self) -> None:
@@ -64,7 +64,7 @@ class ChangeListener:
             self.up = True
             self._reconnected()
             while not closed.is_set():
-                # Nobody says so when a line is cut somewhere on the way: it must be tried.
+                # A connection that is cut on the way reports nothing, so test it.
                 await connection.execute("select 1")
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(closed.wait(), PING_SECONDS)

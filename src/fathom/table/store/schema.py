@@ -1,4 +1,4 @@
-"""The database: its tables, and the numbered steps that bring an older one up to date."""
+"""The database schema and its migrations."""
 
 from __future__ import annotations
 
@@ -94,14 +94,14 @@ STEPS: list[list[str]] = [
         """,
     ],
 ]
-"""Step n of the list brings a database from version n to n+1. A step that was ever released is never changed."""
+"""Migration n brings a database from version n to n+1. Released migrations never change."""
 
 LOCK = 0x0FA7_4035
-"""The number under which PostgreSQL lets only one process at a time bring the database up to date."""
+"""The PostgreSQL advisory lock that lets one process at a time migrate."""
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the database up to date, once, whoever else is starting at the same time. In one transaction."""
+    """Apply missing migrations in one transaction. Safe when several processes start at once."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("begin immediate")
     else:
@@ -111,7 +111,7 @@ def migrate(connection: Connection) -> None:
     )
     done = connection.execute(text("select count(*) from migrations")).scalar_one()
     if done > len(STEPS):
-        raise RuntimeError(f"The database is of version {done}; this program knows versions up to {len(STEPS)}.")
+        raise RuntimeError(f"The database has version {done}; this program supports versions up to {len(STEPS)}.")
     for number, step in enumerate(STEPS[done:], done + 1):
         for statement in step:
             connection.exec_driver_sql(statement)

@@ -1,4 +1,4 @@
-"""Group commits: whatever comes in while one transaction is being written goes to the disk with the next one."""
+"""Group commits: entries that arrive during one transaction are written together in the next."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import asyncio
 from fathom.table.store.database import LogEntry, Store
 
 LARGEST = 500
-"""Commands in one transaction at most."""
+"""Most commands in one transaction."""
 
 
 class Writer:
-    """Writes entries of many tables together. One who appends waits until it is on the disk."""
+    """Writes entries of many tables together. `append` completes when the entry is on disk."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -21,17 +21,17 @@ class Writer:
         self._closing = False
 
     def append(self, entry: LogEntry) -> asyncio.Future[bool]:
-        """Write one entry; False if its place in its log was taken by somebody else."""
+        """Write one entry. False if its log position was taken by another process."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         if self._closing:
-            done.set_exception(RuntimeError("nothing is written any more"))
+            done.set_exception(RuntimeError("The writer is closed."))
             return done
         self._waiting.append((entry, done))
         self._come.set()
         return done
 
     async def close(self) -> None:
-        """Write what is waiting, and stop."""
+        """Write what is pending, and stop."""
         self._closing = True
         self._come.set()
         await self._task

@@ -1,4 +1,4 @@
-"""When the game is over: how it ended, and the match once more, step by step."""
+"""The end of a match: the result, and a replay step by step."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from fathom.terminal.widgets.panels import EdgeLine, JournalLine, JournalView, P
 
 
 class EndDialog(ModalScreen[str]):
-    """How it ended, and what now: "again", "new", "undo", "quit" or "look"."""
+    """Shows the result and asks what to do next: "again", "new", "undo", "quit" or "look"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", show=False),
-        Binding("p", "wish('again')", show=False),
-        Binding("n", "wish('new')", show=False),
+        Binding("p", "choose('again')", show=False),
+        Binding("n", "choose('new')", show=False),
         Binding("u", "undo", show=False),
-        Binding("b,escape", "wish('look')", show=False),
-        Binding("q", "wish('quit')", show=False),
+        Binding("b,escape", "choose('look')", show=False),
+        Binding("q", "choose('quit')", show=False),
     ]
 
     def __init__(self, table: LocalTable, viewer: int | None) -> None:
@@ -39,7 +39,7 @@ class EndDialog(ModalScreen[str]):
         self._table, self._viewer = table, viewer
 
     def compose(self) -> ComposeResult:
-        """The ending in words, its figures, and a menu."""
+        """The ending in words, its numbers, and a menu."""
         match = self._table.match
         assert match.outcome is not None
         words = self._table.words(self._viewer)
@@ -68,47 +68,47 @@ class EndDialog(ModalScreen[str]):
 
     def _menu(self) -> list[Row]:
         entries = [("w", "Watch the replay", "watch"), ("p", "Play again", "again"), ("n", "Another game", "new")]
-        if self._table.barrier() is None:
-            entries.append(("u", "Take the last answer back", "undo"))
-        entries += [("b", "Look at the board", "look"), ("q", "Quit", "quit")]
-        return [Row(Content.assemble((f"{key} ", "bold $accent"), text), id=wish) for key, text, wish in entries]
+        if self._table.undo_barrier() is None:
+            entries.append(("u", "Undo the last answer", "undo"))
+        entries += [("b", "Back to the board", "look"), ("q", "Quit", "quit")]
+        return [Row(Content.assemble((f"{key} ", "bold $accent"), text), id=choice) for key, text, choice in entries]
 
     def on_mount(self) -> None:
-        """The menu has the focus."""
+        """Focus the menu."""
         self.query_one(OptionList).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Chosen from the menu."""
+        """An entry of the menu was selected."""
         if event.option.id == "watch":
             self.action_watch()
         elif event.option.id is not None:
             self.dismiss(event.option.id)
 
-    def action_wish(self, wish: str) -> None:
-        """Chosen by key."""
-        self.dismiss(wish)
+    def action_choose(self, choice: str) -> None:
+        """An entry was selected by its key."""
+        self.dismiss(choice)
 
     def action_undo(self) -> None:
-        """Take the last answer back, if that is possible."""
-        if self._table.barrier() is None:
+        """Undo the last answer, if possible."""
+        if self._table.undo_barrier() is None:
             self.dismiss("undo")
 
     def action_watch(self) -> None:
-        """The match once more."""
+        """Show the replay."""
         self.app.push_screen(ReplayScreen(self._table.match, self._viewer))
 
 
 class ReplayScreen(Screen[None]):
-    """A match, step by step: the board after each answer, and what that answer brought about."""
+    """Replays a match step by step: the board after each answer, and its consequences."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "go(-1)", "Back", key_display="←", priority=True),
-        Binding("right", "go(1)", "On", key_display="→", priority=True),
-        Binding("pageup", "go(-10)", "Ten back", show=False, priority=True),
-        Binding("pagedown", "go(10)", "Ten on", show=False, priority=True),
+        Binding("right", "go(1)", "Forward", key_display="→", priority=True),
+        Binding("pageup", "go(-10)", "Back ten", show=False, priority=True),
+        Binding("pagedown", "go(10)", "Forward ten", show=False, priority=True),
         Binding("home", "go(-1000000)", "Start", priority=True),
         Binding("end", "go(1000000)", "End", priority=True),
-        Binding("space", "run", "Run, stop", priority=True),
+        Binding("space", "run", "Play, pause", priority=True),
         Binding("escape,q", "close", "Close", key_display="esc"),
     ]
 
@@ -120,7 +120,7 @@ class ReplayScreen(Screen[None]):
         self._running = False
 
     def compose(self) -> ComposeResult:
-        """The board, and beside it what was answered, what followed, and the panels."""
+        """The board, and beside it the answer, its consequences and the panels."""
         yield EdgeLine(id="title")
         with Container(id="table"):
             with Vertical(id="left"):
@@ -131,21 +131,21 @@ class ReplayScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     async def on_mount(self) -> None:
-        """From the start."""
+        """Start at the beginning."""
         self._timer = self.set_interval(0.8, self._tick, pause=True)
         self.query_one(JournalView).border_title = "What happened"
         await self._paint()
         self.query_one(JournalView).focus()
 
     async def action_go(self, steps: int) -> None:
-        """So many steps on, or back."""
+        """Move by this number of steps."""
         at = min(max(0, self._at + steps), len(self._match.entries))
         if at != self._at:
             self._at = at
             await self._paint()
 
     def action_run(self) -> None:
-        """Let it run, or stop it."""
+        """Play or pause."""
         assert self._timer is not None
         self._running = not self._running
         if self._running:
@@ -159,7 +159,7 @@ class ReplayScreen(Screen[None]):
         await self.action_go(1)
 
     def action_close(self) -> None:
-        """Back to the ending."""
+        """Close the replay."""
         self.dismiss(None)
 
     async def _paint(self) -> None:
@@ -175,7 +175,7 @@ class ReplayScreen(Screen[None]):
         self.query_one(JournalView).show(self._story(match))
 
     def on_resize(self) -> None:
-        """The board gets what it needs, as far as there is room."""
+        """Give the board the space that it needs, as far as possible."""
         self._apply_layout()
 
     def _apply_layout(self) -> None:
@@ -183,11 +183,11 @@ class ReplayScreen(Screen[None]):
         self.query_one("#left").styles.width = min(wanted, self.size.width - QUESTION)
 
     def _story(self, match: Match[Any, Any, Any]) -> list[JournalLine]:
-        """The answer that led here, and what followed from it."""
+        """The last answer and the events after it."""
         words = match.game.words(match.pack, match.view(self._viewer))
-        told = match.told(self._viewer)
+        events = match.told(self._viewer)
         if not self._at:
-            return [JournalLine(event.rule, text, True) for event in told if (text := words.tell(event))]
+            return [JournalLine(event.rule, text, True) for event in events if (text := words.tell(event))]
         before = self._match.fork(entries=self._at - 1)
         lines = []
         entry = self._match.entries[self._at - 1]
@@ -195,7 +195,7 @@ class ReplayScreen(Screen[None]):
             asked = before.game.words(before.pack, before.view(self._viewer))
             lines.append(JournalLine("", f"{asked.seat(entry.seat)}: {asked.label(before.ask, entry.option)}.", True))
         known = len(before.told(self._viewer))
-        lines += [JournalLine(event.rule, text, True) for event in told[known:] if (text := words.tell(event))]
+        lines += [JournalLine(event.rule, text, True) for event in events[known:] if (text := words.tell(event))]
         if match.outcome is not None:
             lines.append(JournalLine(match.outcome.rule, words.ending(match.outcome), True))
         return lines

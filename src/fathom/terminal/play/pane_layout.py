@@ -1,4 +1,4 @@
-"""How the playing screen is laid out: a matter of the terminal's size and of the board's."""
+"""The layout of the playing screen for the sizes of the terminal and the board."""
 
 from __future__ import annotations
 
@@ -7,43 +7,43 @@ from typing import Literal
 import msgspec
 
 FRAME = 4, 2
-"""Columns and lines that a box needs around its content."""
+"""Columns and lines of a frame."""
 QUESTION = 30
-"""The narrowest column in which a question can be read."""
+"""The narrowest column for a question."""
 COLUMN = 42
-"""The narrowest column worth having for panels."""
+"""The narrowest column for panels."""
 JOURNAL = 6
-"""The fewest lines of journal worth having."""
+"""The fewest lines for a journal."""
 LOW = 30
-"""With fewer lines, nothing fits under the question."""
+"""Below this number of lines, nothing fits under the question."""
 
 
 class PaneLayout(msgspec.Struct, frozen=True):
-    """A layout. The board is at the left; what has no place of its own shares one as a tab."""
+    """A layout. The board is on the left; panes without a place share one as tabs."""
 
     left: int
-    """Columns for the board's side."""
+    """Columns of the left side."""
     board: int
-    """Lines for the board, frame included; 0 is all there are."""
+    """Lines of the board with its frame; 0 means all."""
     question: int
-    """Lines for the question; 0 is all there are."""
+    """Lines of the question; 0 means all."""
     panels: Literal["behind", "below", "beside"]
-    """Behind the board, below the question, or beside it."""
+    """Where the panels are: behind the board, below the question, or beside it."""
     journal: Literal["behind", "under board", "under question", "with panels"]
-    """Behind the board, in a place of its own, or behind the panels."""
+    """Where the journal is: behind the board, in a separate pane, or behind the panels."""
     rule: bool = False
-    """There is room for the rule behind the question."""
+    """Whether the rule of the question has a pane."""
 
     @property
     def tabs(self) -> list[str]:
-        """What shares a place; empty if nothing does."""
+        """The panes that share a place as tabs; empty if none do."""
         if self.panels == "behind":
             return ["board", "panels", *(["journal"] if self.journal == "behind" else [])]
         return ["panels", "journal"] if self.journal == "with panels" else []
 
 
 def choose_layout(width: int, height: int, board_width: int, board_height: int) -> PaneLayout:
-    """The layout for a table of this many columns and lines and a board of that size."""
+    """The layout for a terminal and a board of these sizes."""
     left, tall = board_width + FRAME[0], board_height + FRAME[1]
     left = min(left, width - QUESTION)
     right = width - left

@@ -1,4 +1,4 @@
-"""Where everything on the playing screen stands, and what shares a place as tabs."""
+"""The panes of the playing screen, and the tabs for panes that share a place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fathom.terminal.widgets.question import QuestionPanel
 
 
 class PanesScreen(Screen[None]):
-    """A screen with places for the board, the question, what lies beside it, and what happened."""
+    """A screen with panes for the board, the question, the panels and the journal."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class PanesScreen(Screen[None]):
         self._tab = "board"
 
     def compose(self) -> ComposeResult:
-        """Everything; `_apply_layout` decides what has a place of its own."""
+        """All panes; `_apply_layout` decides which are shown."""
         yield EdgeLine(id="title")
         with Container(id="table"):
             with Vertical(id="left"):
@@ -36,7 +36,7 @@ class PanesScreen(Screen[None]):
                     yield QuestionPanel(id="question")
                     yield JournalView(id="asking-journal")
                     with VerticalScroll(id="rule-box") as box:
-                        box.border_title = "The rule"
+                        box.border_title = "Rule"
                         yield Markdown(id="rule")
                 with Vertical(id="side"):
                     yield Tabs(id="side-tabs")
@@ -46,11 +46,11 @@ class PanesScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another size, another layout."""
+        """Apply the layout for the new size."""
         self._apply_layout()
 
     def _apply_layout(self) -> None:
-        """Give everything its place."""
+        """Place all panes."""
         picture = self.query_one(BoardView).picture_size
         if not picture:
             return
@@ -71,7 +71,7 @@ class PanesScreen(Screen[None]):
         self.show_tab(self._tab if self._tab in now.tabs else (now.tabs or ["board"])[0])
 
     def show_tab(self, name: str) -> None:
-        """Where several things share a place, show this one."""
+        """Show one of the panes that share a place."""
         now = self._layout
         assert now is not None
         self._tab = name
@@ -89,7 +89,7 @@ class PanesScreen(Screen[None]):
         self.show_tab(event.name)
 
     def action_next_place(self) -> None:
-        """On to the next place: what shares the screen comes into sight, and the arrow keys then scroll it."""
+        """Show and focus the next pane; the arrow keys then scroll it."""
         now = self._layout
         if now is None or not now.tabs:
             self.focus_next()

@@ -1,4 +1,4 @@
-"""Shows how things stand at a table to the person who is asked."""
+"""Shows the state of a table to the person who is asked."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from fathom.terminal.widgets.question import OptionRow, QuestionPanel
 
 
 def views_differ(table: LocalTable, one: int, other: int) -> bool:
-    """Whether two seats see different things, so that they must not look at the screen together."""
+    """Whether two seats see different things, so that the screen must be passed between them."""
     mine, theirs = (msgspec.to_builtins(table.match.view(seat)) for seat in (one, other))
     return bool({**mine, "seat": None} != {**theirs, "seat": None})
 
 
 class TableScreen(PanesScreen):
-    """A desk with a table on it."""
+    """A screen that shows a table."""
 
     def __init__(self, table: LocalTable) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class TableScreen(PanesScreen):
         self._final = False
 
     async def paint(self) -> None:
-        """Show how things stand to the person who is asked."""
+        """Show the current state to the person who is asked."""
         table = self.table
         if table.asked is not None and table.asked != self._viewer:
             if self._viewer is not None and views_differ(table, self._viewer, table.asked):
@@ -46,7 +46,7 @@ class TableScreen(PanesScreen):
             self.story.forget()
         try:
             words = table.words(self._viewer)
-            self._tell(words)
+            self._update_journal(words)
             grown = self.query_one(BoardView).show(words.board(table.match.ask), words.board(None))
             panels = words.panels()
             for place in self.query(Panels):
@@ -55,7 +55,7 @@ class TableScreen(PanesScreen):
             self._paint_rule()
             self._paint_edges(words)
         except Exception as error:
-            # The words are part of the game: a fault in them must not cost the players their match either.
+            # The words are part of the game: an error in them must not end the match.
             self.show_fault(table.fault(error, "showing the table"))
             self._ask(None)
             grown = False
@@ -90,16 +90,16 @@ class TableScreen(PanesScreen):
             self._whose = Content(" The game is over.")
         else:
             seats = ", ".join(words.seat(seat) for seat in ask.seats)
-            who = "your turn" if table.asked is not None else f"computer, {table.computers[ask.seats[0]]}"
+            who = "your turn" if table.asked is not None else f"computer ({table.computers[ask.seats[0]]})"
             self._whose = Content.assemble((f" {seats}", "bold"), f" · {who}")
         self._paint_whose()
-        status.right = Content(f"{self._kept()} · {self._takes_back()} ")
+        status.right = Content(f"{self._saved()} · {self._undo_state()} ")
 
     def _paint_whose(self) -> None:
-        """Who is to answer, and whether the option under the highlight is final."""
+        """Show who is asked, and whether the highlighted option can be undone."""
         left = self._whose
         if self._final:
-            left = Content.assemble(left, (" · shows something hidden: cannot be taken back", "$warning"))
+            left = Content.assemble(left, (" · reveals hidden information: cannot be undone", "$warning"))
         self.query_one("#status", EdgeLine).left = left
 
     def on_question_panel_pointed(self, event: QuestionPanel.Pointed) -> None:
@@ -107,20 +107,20 @@ class TableScreen(PanesScreen):
         self._final = event.choice is not None and event.choice.final
         self._paint_whose()
 
-    def _kept(self) -> str:
+    def _saved(self) -> str:
         if self.table.path is None:
             return "not saved"
         return "NOT SAVED" if self.table.save_problem else "saved"
 
-    def _takes_back(self) -> str:
-        barrier = self.table.barrier()
-        if barrier is None:
-            return "u takes back"
-        why = f"{barrier[0].lower()}{barrier[1:].rstrip('.')}"
-        return f"u rewinds: {why}" if self.may_rewind() else f"no undo: {why}"
+    def _undo_state(self) -> str:
+        undo_barrier = self.table.undo_barrier()
+        if undo_barrier is None:
+            return "u: undo"
+        why = f"{undo_barrier[0].lower()}{undo_barrier[1:].rstrip('.')}"
+        return f"u: rewind ({why})" if self.may_rewind() else f"no undo: {why}"
 
     def may_rewind(self) -> bool:
-        """Whether there is something to go back to beyond the barrier, and the table allows it."""
+        """Whether the table allows an undo past the barrier and there is an answer to undo."""
         return self.table.may_rewind and any(isinstance(entry, Answer) for entry in self.table.match.entries)
 
     def _apply_layout(self) -> None:
@@ -128,7 +128,7 @@ class TableScreen(PanesScreen):
         self._paint_rule()
 
     def _paint_rule(self) -> None:
-        """The rule behind the question and those it cites, for large screens."""
+        """Show the rule of the question and those it cites, on large screens."""
         if self._layout is None or not self._layout.rule:
             return
         ask, explain = self.table.match.ask, self.table.explain
@@ -137,8 +137,8 @@ class TableScreen(PanesScreen):
         rules = [f"**{id}** {said}" for id in ids if (said := explain(id))]
         self.query_one("#rule", Markdown).update("\n\n".join(rules))
 
-    def _tell(self, words: Words) -> None:
-        """Bring the journal up to date."""
+    def _update_journal(self, words: Words) -> None:
+        """Update the journal."""
         self.story.tell(words, self._viewer)
         lines = self.story.lines()
         for place in self.query(JournalView):
@@ -146,5 +146,5 @@ class TableScreen(PanesScreen):
         self.query_one(QuestionPanel).recent([line.text for line in lines if line.fresh])
 
     def show_fault(self, fault: LocalGameFault) -> None:
-        """The game has failed; the players may go on."""
-        self.app.push_screen(MessageDialog("A fault in the game", f"{fault} You may go on with another choice."))
+        """Show that the game failed; the players may continue."""
+        self.app.push_screen(MessageDialog("Error in the game", f"{fault} Choose another option."))

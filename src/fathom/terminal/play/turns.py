@@ -1,4 +1,4 @@
-"""Who answers next: the person at the screen, or a computer player, whose answers are shown one by one."""
+"""The turns of a match: answers of the person at the screen, and of computer players one by one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fathom.terminal.local_table import LocalGameFault, LocalTable
 from fathom.terminal.navigation import Navigation
 from fathom.terminal.play.end_screen import EndDialog
 from fathom.terminal.play.table_screen import TableScreen
-from fathom.terminal.widgets.board import BoardView, towards
+from fathom.terminal.widgets.board import BoardView, move_option
 from fathom.terminal.widgets.question import QuestionPanel
 
 T = TypeVar("T")
@@ -28,22 +28,22 @@ def reason_text(advice: Advice) -> str:
 
 
 class TurnsScreen(TableScreen):
-    """A table at which people and computers take turns until the game is over."""
+    """A screen on which people and computers take turns until the game is over."""
 
     def __init__(self, table: LocalTable, navigation: Navigation) -> None:
         super().__init__(table)
         self.navigation = navigation
         self.match_lock = asyncio.Lock()
-        """Held by whoever changes the match, and by a computer player who thinks in a thread of its own."""
+        """Held while the match changes, and while a computer player thinks in a thread."""
         self._hurry = asyncio.Event()
 
     @property
     def thinking(self) -> bool:
-        """Whether a computer player thinks."""
+        """Whether a computer player is thinking."""
         return self.match_lock.locked()
 
     async def think(self, thought: Callable[[], T]) -> T:
-        """Think in a thread, so that the screen stays alive; nobody changes the match meanwhile."""
+        """Run a function in a thread while no one changes the match."""
         async with self.match_lock:
             return await asyncio.to_thread(thought)
 
@@ -58,45 +58,45 @@ class TurnsScreen(TableScreen):
     # -- choosing -----------------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """An option's key picks it."""
+        """Choose the option of a key."""
         if event.character and (option := self.query_one(QuestionPanel).option_of(event.character)):
             event.stop()
             self.choose(option)
 
     def on_option_rows_impatient(self) -> None:
-        """Enter or space while there is nothing to choose: hurry the computers, or show the end once more."""
+        """Enter or space without options: skip the pause of the computers, or show the end again."""
         if self.table.over:
             self.finish()
         else:
             self._hurry.set()
 
     def on_question_panel_picked(self, event: QuestionPanel.Picked) -> None:
-        """Picked from the list."""
+        """An option was chosen from the list."""
         self.choose(event.option)
 
     def on_board_view_step(self, event: BoardView.Step) -> None:
-        """An arrow key on the board."""
+        """An arrow key was pressed on the board."""
         self.action_step(event.arrow)
 
     def action_step(self, arrow: str) -> None:
-        """Take a step that way if that is offered; otherwise the arrow scrolls the board."""
-        if self.table.asked is not None and (option := towards(self.table.match.ask, arrow)):
+        """Move in that direction if the question offers it; otherwise scroll the board."""
+        if self.table.asked is not None and (option := move_option(self.table.match.ask, arrow)):
             self.choose(option)
         else:
             self.action_look(arrow)
 
     @work(exclusive=True, group="choose")
     async def choose(self, option: Option) -> None:
-        """Answer, after a warning where one is due."""
+        """Answer, after a warning if there is one."""
         table, ask = self.table, self.table.match.ask
         if table.asked is None or self.thinking:
             return
         warning = table.warning(option)
-        if warning and not await self.app.push_screen_wait(ConfirmDialog("Are you sure?", warning, yes="Do it")):
+        if warning and not await self.app.push_screen_wait(ConfirmDialog("Are you sure?", warning, yes="Choose it")):
             return
         if ask is not table.match.ask or self.thinking:
             return
-        before = self.story.happened
+        before = self.story.event_count
         try:
             table.answer(option)
         except Illegal as refused:
@@ -113,17 +113,17 @@ class TurnsScreen(TableScreen):
 
     @work(exclusive=True, group="choose")
     async def action_undo(self) -> None:
-        """Take back the last answer; past a barrier only if the table allows it and the player means it."""
+        """Undo the last answer; past revealed information only if the table allows it and the player confirms."""
         table = self.table
         if self.thinking:
             return
-        why = table.barrier()
+        why = table.undo_barrier()
         if why is not None:
             if not self.may_rewind():
-                more = " With computer players at the table there is no going further back." if table.computers else ""
-                self.notify(f"{why}{more}", title="It cannot be taken back", severity="warning")
+                more = " With computer players at the table you cannot go back further." if table.computers else ""
+                self.notify(f"{why}{more}", title="Cannot undo", severity="warning")
                 return
-            text = f"{why} You may go back all the same: whatever is hidden is then laid out anew, and the log says so."
+            text = f"{why} You can undo anyway: hidden cards are reshuffled, and the log says so."
             if not await self.app.push_screen_wait(ConfirmDialog("Rewind?", text, yes="Rewind")):
                 return
         try:
@@ -132,14 +132,14 @@ class TurnsScreen(TableScreen):
         except Illegal as refused:
             self.notify(str(refused), severity="warning")
             return
-        self.story.refresh_from(self.story.happened)
+        self.story.refresh_from(self.story.event_count)
         await self.paint()
         self.continue_play()
 
     # -- computers ----------------------------------------------------------------------------------------------
 
     def continue_play(self) -> None:
-        """After an answer: on to whoever is next."""
+        """Continue with the next player."""
         if self.table.over:
             self.finish()
         elif self.table.asked is None:
@@ -150,19 +150,19 @@ class TurnsScreen(TableScreen):
 
     @work(exclusive=True, group="computers")
     async def _let_computers_play(self) -> None:
-        """One answer after the other, each shown for a moment, until a person is asked."""
+        """Let computers answer one by one, each shown for a moment, until a person is asked."""
         table = self.table
         while (ask := table.match.ask) is not None and table.asked is None:
             await self._pause()
             if ask is not table.match.ask:
-                # Somebody took an answer back, or gave up, meanwhile.
+                # An answer was undone, or a player gave up, meanwhile.
                 continue
-            words, before = table.words(self._viewer), self.story.happened
+            words, before = table.words(self._viewer), self.story.event_count
             try:
                 done = await self.think(partial(next, table.advance(), None))
             except LocalGameFault as fault:
                 self.show_fault(fault)
-                self.story.remark(before, f"From now on you answer for {words.seat(ask.seats[0])}.")
+                self.story.remark(before, f"You now play {words.seat(ask.seats[0])}.")
                 await self.paint()
                 return
             if done is None:
@@ -173,12 +173,12 @@ class TurnsScreen(TableScreen):
         self.continue_play()
 
     def action_pace(self, factor: float) -> None:
-        """Computers play faster or slower."""
+        """Change the speed of computer players."""
         self.navigation.pace = min(max(0.1, self.navigation.pace * factor), 6.4)
-        self.notify(f"Each answer of a computer player is shown for {self.navigation.pace:.1f} seconds.")
+        self.notify(f"Each answer of a computer player stays for {self.navigation.pace:.1f} seconds.")
 
     async def _pause(self) -> None:
-        """A moment to see what happened; less if the player is in a hurry."""
+        """Wait before the next answer, unless the player skips the pause."""
         if self.navigation.pace > 0:
             try:
                 await asyncio.wait_for(self._hurry.wait(), self.navigation.pace)
@@ -191,13 +191,13 @@ class TurnsScreen(TableScreen):
 
     @work(exclusive=True, group="end")
     async def finish(self) -> None:
-        """The game is over: how it ended, and what now."""
-        wish = await self.app.push_screen_wait(EndDialog(self.table, self._viewer))
-        if wish == "again":
+        """Show the end of the game and do what the player chooses."""
+        choice = await self.app.push_screen_wait(EndDialog(self.table, self._viewer))
+        if choice == "again":
             self.navigation.play_again(self.table)
-        elif wish == "new":
+        elif choice == "new":
             self.navigation.show_start()
-        elif wish == "quit":
+        elif choice == "quit":
             self.navigation.quit_from(self.table)
-        elif wish == "undo":
+        elif choice == "undo":
             self.action_undo()

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Widgets: the board, the question, panels, journal and settings."""

@@ -1,4 +1,4 @@
-"""The board, and the options that an arrow key stands for."""
+"""The board, and the options of the arrow keys."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ WAYS = {
 }
 
 
-def towards(ask: Ask | None, arrow: str) -> Option | None:
-    """The one option that is nothing but a step in the direction of an arrow key, if the question offers it."""
+def move_option(ask: Ask | None, arrow: str) -> Option | None:
+    """The one option that only moves in the direction of an arrow key, if the question offers it."""
     if ask is None:
         return None
     found = [option for option in ask.options if (words := str(option).split())[1:] and words[-1] in WAYS[arrow]]
@@ -34,7 +34,7 @@ def towards(ask: Ask | None, arrow: str) -> Option | None:
 
 
 def _difference(one: Text, other: Text | None) -> tuple[int, int] | None:
-    """The middle of what differs between two pictures, as column and line."""
+    """The middle of the difference between two pictures, as column and line."""
     if other is None:
         return None
     differ = [
@@ -50,14 +50,14 @@ def _difference(one: Text, other: Text | None) -> tuple[int, int] | None:
 
 
 class BoardView(ScrollableContainer):
-    """The board. With the focus on it, the arrow keys take a step where the question offers steps."""
+    """The board. While it has the focus, the arrow keys choose moves that the question offers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(arrow, f"step('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")
     ]
 
     class Step(Message):
-        """The player wants to go that way."""
+        """An arrow key was pressed."""
 
         def __init__(self, arrow: str) -> None:
             super().__init__()
@@ -67,14 +67,14 @@ class BoardView(ScrollableContainer):
     _shown: Text | None = None
 
     def compose(self) -> ComposeResult:
-        """One picture, as large as it is."""
+        """The picture in its full size."""
         yield Static(id="picture")
 
     def show(self, picture: Text, plain: Text | None = None) -> bool:
-        """Show the board; whether its size has changed.
+        """Show the board. Returns whether its size has changed.
 
-        Where the board is larger than its place, what the question points at comes into sight: that is where the
-        picture differs from the `plain` one that answers no question; failing that, where it differs from before.
+        A board larger than its pane scrolls to the subject of the question: where the picture differs from the `plain`
+        one without a question, otherwise where it differs from the last one.
         """
         lines = picture.plain.rstrip("\n").split("\n")
         size = Size(max(map(cell_len, lines)), len(lines))
@@ -91,5 +91,5 @@ class BoardView(ScrollableContainer):
         self.scroll_to(x - width // 2, y - height // 2, animate=False)
 
     def action_step(self, arrow: str) -> None:
-        """Go that way."""
+        """Report the arrow key."""
         self.post_message(self.Step(arrow))

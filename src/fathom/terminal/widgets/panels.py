@@ -1,4 +1,4 @@
-"""What stands around the board and the question: panels, journal, tabs, and the lines above and below them."""
+"""Widgets around the board and the question: panels, journal, tabs, and the top and bottom lines."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from fathom.present.words import Panel
 
 
 class Panels(VerticalScroll):
-    """Everything beside the board, each in its titled box."""
+    """The panels beside the board, each in a titled box."""
 
     async def show(self, panels: Sequence[Panel]) -> None:
-        """Show these boxes."""
+        """Show these panels."""
         boxes = list(self.query(".panel").results(Static))
         if len(boxes) != len(panels):
             await self.remove_children()
@@ -35,21 +35,21 @@ class Panels(VerticalScroll):
 
 
 class JournalLine(msgspec.Struct, frozen=True):
-    """One line of the journal. `rule` is empty for a remark that no rule made."""
+    """One line of the journal. `rule` is empty for a remark without a rule."""
 
     rule: str
     text: str
     fresh: bool = False
-    """It happened since the player last chose."""
+    """Whether it happened since the player last chose."""
 
 
 class JournalView(OptionList):
-    """What happened, each line with the rule that made it happen. Selecting a line shows the rule."""
+    """The log of events, each with its rule. Selecting a line shows the rule."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "select", show=False)]
 
     class RuleWanted(Message):
-        """The player wants to read this rule."""
+        """A line was selected to read its rule."""
 
         def __init__(self, rule: str) -> None:
             super().__init__()
@@ -62,18 +62,18 @@ class JournalView(OptionList):
         self.border_title = "Log"
 
     def show(self, lines: Sequence[JournalLine]) -> None:
-        """Show these lines: the newest in sight, unless it reads from the start."""
+        """Show these lines, scrolled to the newest unless the journal starts at the top."""
         if list(lines) == self._lines_shown:
             return
         self._lines_shown = list(lines)
         self.set_options([Row(self.render_entry(line)) for line in lines])
-        self.call_after_refresh(self._settle)
+        self.call_after_refresh(self._scroll)
 
     def on_show(self) -> None:
-        """Lines that came while it was out of sight could not be scrolled to."""
-        self.call_after_refresh(self._settle)
+        """Scroll to lines that arrived while the journal was hidden."""
+        self.call_after_refresh(self._scroll)
 
-    def _settle(self) -> None:
+    def _scroll(self) -> None:
         if self._from_end:
             self.scroll_end(animate=False, force=True)
         else:
@@ -81,7 +81,7 @@ class JournalView(OptionList):
 
     @staticmethod
     def render_entry(line: JournalLine) -> Content:
-        """A line as text: fresh ones bright, older ones dim, the rule id last."""
+        """A line as text: new ones bright, older ones dim, the rule id last."""
         style = "" if line.fresh else "dim"
         if not line.rule:
             return Content.styled(line.text, f"italic {style}")
@@ -95,13 +95,13 @@ class JournalView(OptionList):
 
 
 class EdgeLine(Widget):
-    """One line of the screen with something at its left and something at its right."""
+    """One line with text on the left and on the right."""
 
     left: reactive[Content] = reactive(Content)
     right: reactive[Content] = reactive(Content)
 
     def render(self) -> Content:
-        """Both, with as much space between them as there is; the longer one gives way."""
+        """Both texts with space between them; the longer one is cut."""
         width, left, right = self.content_size.width, self.left, self.right
         if left.cell_length > right.cell_length:
             left = left.truncate(max(0, width - right.cell_length - 2), ellipsis=True)
@@ -111,15 +111,15 @@ class EdgeLine(Widget):
         return Content.assemble(left, " " * gap, right)
 
     def on_resize(self) -> None:
-        """The space between depends on the width."""
+        """Render again for the new width."""
         self.refresh()
 
 
 class Tabs(Widget):
-    """On a small screen: what the left side shows."""
+    """The tabs of panes that share a place on a small screen."""
 
     class Chosen(Message):
-        """Show that one."""
+        """A tab was clicked."""
 
         def __init__(self, name: str) -> None:
             super().__init__()
@@ -130,7 +130,7 @@ class Tabs(Widget):
     current = reactive("board")
 
     def render(self) -> Content:
-        """All of them, the current one lit up."""
+        """All tabs, the current one highlighted."""
         parts: list[Content | str | tuple[str, str]] = []
         for name in self.names:
             style = "$text on $panel bold" if name == self.current else "$secondary"
@@ -139,7 +139,7 @@ class Tabs(Widget):
         return Content.assemble(*parts)
 
     def on_click(self, event: events.Click) -> None:
-        """The one under the pointer."""
+        """Find the tab under the pointer."""
         right = 0
         for name in self.names:
             right += len(self.titles[name]) + 2

@@ -19,13 +19,13 @@ from fathom.engine.ask import Option
 
 COMMANDS = "uhrwslcqt"
 KEYS = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in COMMANDS)
-"""The keys of the options, in order. Command letters are never among them, so that no key has two meanings."""
+"""The keys of the options, in order. Keys of commands are left out, so that no key has two meanings."""
 NO_UNDO = " ·no undo"
-"""Stands after an option that shows something hidden."""
+"""Marks an option that reveals hidden information."""
 
 
 class OptionRow(msgspec.Struct, frozen=True):
-    """An option with its label; `final` if it cannot be taken back."""
+    """An option with its label; `final` if it cannot be undone."""
 
     option: Option
     label: str
@@ -38,10 +38,10 @@ class OptionRows(OptionList):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "select", show=False)]
 
     class Impatient(Message):
-        """Enter or space, but there is nothing to choose."""
+        """Enter or space was pressed without options."""
 
     def action_select(self) -> None:
-        """Pick the highlighted option."""
+        """Choose the highlighted option."""
         if self.option_count:
             super().action_select()
         else:
@@ -49,17 +49,17 @@ class OptionRows(OptionList):
 
 
 class QuestionPanel(Vertical):
-    """What the player is asked: the prompt, the options, and, on request, advice and a filter."""
+    """The question: prompt and options, and on request a hint and a filter."""
 
     class Picked(Message):
-        """The player picked this option of the current question."""
+        """The player chose this option."""
 
         def __init__(self, option: Option) -> None:
             super().__init__()
             self.option = option
 
     class Pointed(Message):
-        """The highlight is on this option now, or on none."""
+        """The highlighted option, or None."""
 
         def __init__(self, choice: OptionRow | None) -> None:
             super().__init__()
@@ -71,15 +71,15 @@ class QuestionPanel(Vertical):
         self._advised: Option | None = None
 
     def compose(self) -> ComposeResult:
-        """The prompt, advice, the filter, the options, and (where no journal is in sight) what just happened."""
+        """The prompt, the hint, the filter, the options, and recent events if no journal is shown."""
         yield Static(id="prompt")
         yield Static(id="advice")
-        yield Input(placeholder="type to filter, enter picks, esc ends", id="filter", compact=True)
+        yield Input(placeholder="type to filter, enter chooses, esc ends", id="filter", compact=True)
         yield OptionRows(id="choices", markup=False)
         yield Static(id="recent")
 
     def on_mount(self) -> None:
-        """Nothing is asked yet."""
+        """Hide the hint and the filter."""
         self.query_one("#advice").display = False
         self.query_one("#filter").display = False
 
@@ -89,28 +89,28 @@ class QuestionPanel(Vertical):
         return self.query_one(OptionRows)
 
     def show(self, prompt: str, choices: Sequence[OptionRow], rule: str = "") -> None:
-        """Ask this."""
+        """Show a question."""
         self.query_one("#prompt", Static).update(Content(prompt))
         self.query_one("#advice").display = False
         self._advised = None
         self._offered = list(choices)
         self.end_filter()
         self._list(self._offered)
-        many = f"{len(choices)} choices, / filters · " if len(choices) > 9 else ""
+        many = f"{len(choices)} options, / filters · " if len(choices) > 9 else ""
         self.border_subtitle = f"{many}{rule}"
 
     def wait(self, text: str) -> None:
-        """Nothing to choose at the moment, and why."""
+        """Show a text without options."""
         self.show(text, [])
 
     def say(self, text: Content) -> None:
-        """Show a remark under the prompt."""
+        """Show a text under the prompt."""
         advice = self.query_one("#advice", Static)
         advice.update(text)
         advice.display = True
 
     def advise(self, option: Option, why: str) -> None:
-        """Mark an option as advised and say why."""
+        """Mark an option as the hint and show the reason."""
         self._advised = option
         index = next((i for i, choice in enumerate(self._offered) if choice.option == option), None)
         if index is None:
@@ -120,33 +120,33 @@ class QuestionPanel(Vertical):
         self.end_filter()
         self._list(self._offered)
         self.choices.highlighted = index
-        # The remark takes lines from the list, so where the highlight is can be known only afterwards.
+        # The text takes lines from the list, so scroll after the next layout.
         self.call_after_refresh(self.choices.scroll_to_highlight)
 
     def recent(self, sentences: Sequence[str]) -> None:
-        """What just happened, for screens too small for the journal: the newest sentences, as many as fit."""
+        """Show recent events on screens without a journal: the newest sentences that fit."""
         width = self.content_size.width or 28
-        kept: list[Content] = []
+        shown: list[Content] = []
         room = 6
         for sentence in reversed(sentences):
             content = Content(sentence)
             room -= len(content.wrap(width))
             if room < 0:
                 break
-            kept.insert(0, content)
+            shown.insert(0, content)
         recent = self.query_one("#recent", Static)
-        recent.update(Content("\n").join(kept))
-        recent.set_class(not kept, "empty")
+        recent.update(Content("\n").join(shown))
+        recent.set_class(not shown, "empty")
 
     def option_of(self, key: str) -> Option | None:
-        """The option that a key picks."""
+        """The option of a key."""
         place = KEYS.find(key)
         return self._offered[place].option if 0 <= place < len(self._offered) else None
 
     # -- the filter ---------------------------------------------------------------------------------------------
 
     def filter(self) -> None:
-        """Let the player type a part of a label."""
+        """Show the filter and focus it."""
         if not self._offered:
             return
         field = self.query_one("#filter", Input)
@@ -155,7 +155,7 @@ class QuestionPanel(Vertical):
         field.focus()
 
     def end_filter(self) -> None:
-        """Show all options again."""
+        """Hide the filter."""
         field = self.query_one("#filter", Input)
         if field.display:
             field.display = False
@@ -163,18 +163,18 @@ class QuestionPanel(Vertical):
             self.choices.focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Keep the options that contain every word typed."""
+        """Show the options that contain every word typed."""
         event.stop()
         words = event.value.lower().split()
         self._list([choice for choice in self._offered if all(word in choice.label.lower() for word in words)])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Pick the highlighted option of those left."""
+        """Choose the highlighted option."""
         event.stop()
         self.choices.action_select()
 
     def on_key(self, event: events.Key) -> None:
-        """While filtering, the arrows still move the highlight and escape ends it."""
+        """While filtering, arrows move the highlight and escape ends the filter."""
         if not self.query_one("#filter").display:
             return
         if event.key == "escape":
@@ -196,40 +196,40 @@ class QuestionPanel(Vertical):
         for choice in choices:
             place = self._offered.index(choice)
             key = KEYS[place] if place < len(KEYS) else " "
-            # Boards mark spaces with the number of the option, so beyond the digit keys the number is shown as well.
+            # Boards mark spaces with option numbers, so options without a digit key show their number too.
             number = f"{place + 1 if place >= 9 else '':>2} " if len(self._offered) > 9 else ""
             mark = "★ " if choice.option == self._advised else ""
             head = Content.assemble((f"{key} ", "bold $accent"), (number, "dim"), (mark, "bold $accent"))
             label = Content.assemble(choice.label, (NO_UNDO if choice.final else "", "dim"))
-            rows.append(Row(head + self._hanging(label, head.cell_length), id=str(place)))
+            rows.append(Row(head + self._wrap_label(label, head.cell_length), id=str(place)))
         self.choices.set_options(rows)
         self.choices.highlighted = 0 if rows else None
         if not rows:
             self.post_message(self.Pointed(None))
 
-    def _hanging(self, label: Content, indent: int) -> Content:
-        """A label whose further lines stand under its first, not under its key."""
+    def _wrap_label(self, label: Content, indent: int) -> Content:
+        """Wrap a label so that further lines are aligned with the first."""
         room = self.choices.scrollable_content_region.width - indent - 1
         if room < 10:
             return label
         return Content("\n" + " " * indent).join(line.rstrip() for line in label.wrap(room))
 
     def on_resize(self) -> None:
-        """Labels are broken anew; the highlight stays."""
+        """Wrap the labels again; the highlight stays."""
         highlighted = self.choices.highlighted
         self.end_filter()
         self._list(self._offered)
         self.choices.highlighted = highlighted
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The player considers this one."""
+        """Another option is highlighted."""
         event.stop()
-        # A list may have been replaced since it sent this.
+        # The list may have been replaced since this message was sent.
         if event.option.id is not None and int(event.option.id) < len(self._offered):
             self.post_message(self.Pointed(self._offered[int(event.option.id)]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter, a click: picked."""
+        """An option was selected with enter or a click."""
         event.stop()
         if event.option.id is not None:
             self.post_message(self.Picked(self._offered[int(event.option.id)].option))

@@ -1,4 +1,4 @@
-"""Settings as a menu: one a line, changed with the left and right arrow keys."""
+"""A row of the form that sets one value with the left and right arrow keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 
 class SettingRow(Widget, can_focus=True):
-    """One setting and the values it can have."""
+    """One setting and its possible values."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", "Change", key_display="← →"),
@@ -44,21 +44,21 @@ class SettingRow(Widget, can_focus=True):
 
     @property
     def value(self) -> Any:
-        """The value chosen."""
+        """The selected value."""
         return self.values[self.index][0]
 
     def render(self) -> Content:
-        """Title and value; arrows where there is another value."""
+        """The title and the value, with arrows if there are several values."""
         label = self.values[self.index][1]
         left, right = ("◂ ", " ▸") if len(self.values) > 1 else ("  ", "")
         title = self.title.ljust(13)
         return Content.assemble((title, "$secondary"), (left, "$accent"), (label, "bold"), (right, "$accent"))
 
     def action_turn(self, steps: int) -> None:
-        """The next value, or the one before."""
+        """Select the next value, or the one before."""
         self.index = (self.index + steps) % len(self.values)
         self.post_message(self.Changed(self))
 
     def on_click(self, event: events.Click) -> None:
-        """A click turns it on."""
+        """A click selects the next value."""
         self.action_turn(1)

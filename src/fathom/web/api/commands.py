@@ -1,4 +1,4 @@
-"""Everything that changes a table. Each answers with the bare facts of how it stands then."""
+"""The commands that change a table. Each returns the status of the table."""
 
 from __future__ import annotations
 
@@ -23,45 +23,45 @@ from fathom.web.identity import Caller
 
 @post("/matches/{match:str}/answers", status_code=200)
 async def answer(context: Caller, match: FromPath[str], data: JSONBody[AnswerRequest]) -> CommandResult:
-    """Answer the open question. If it had been answered already, `accepted` is false and nothing happens."""
+    """Answer the open question. If it was answered before, `accepted` is false and nothing happens."""
     return await context.tables.answer(match, context.actor, data.seat, data.option, data.question, data.key)
 
 
 @post("/matches/{match:str}/undo", status_code=200)
 async def undo(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
-    """Take back your last answer, or ask the others to agree to that."""
+    """Take back your last answer, or ask the others to agree."""
     return await context.tables.undo(match, context.actor, data.key)
 
 
 @post("/matches/{match:str}/rewind", status_code=200)
 async def rewind(context: Caller, match: FromPath[str], data: JSONBody[PointRequest]) -> CommandResult:
-    """Go back to a point, or ask the others to agree to that."""
+    """Rewind to a point, or ask the others to agree."""
     return await context.tables.rewind(match, context.actor, data.to, data.key)
 
 
 @post("/matches/{match:str}/votes", status_code=200)
 async def vote(context: Caller, match: FromPath[str], data: JSONBody[VoteRequest]) -> CommandResult:
-    """Agree to going back, or do not. If the proposal is no longer open, `accepted` is false."""
+    """Agree to the proposed undo, or decline. If it is no longer open, `accepted` is false."""
     return await context.tables.vote(match, context.actor, data.proposal, data.yes, data.key)
 
 
 @post("/matches/{match:str}/concede", status_code=200)
 async def concede(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
-    """Give up: with your seat that is asked where one may leave a game alone, else with all your seats."""
+    """Give up: your seat that is asked if the game lets one seat leave, otherwise all your seats."""
     return await context.tables.concede(match, context.actor, data.key)
 
 
-@post("/matches/{match:str}/talk", status_code=200)
-async def say(context: Caller, match: FromPath[str], data: JSONBody[ChatRequest]) -> CommandResult:
-    """Say something to the table."""
-    return await context.tables.say(match, context.actor, data.text, data.key)
+@post("/matches/{match:str}/chat", status_code=200)
+async def send_chat(context: Caller, match: FromPath[str], data: JSONBody[ChatRequest]) -> CommandResult:
+    """Send a chat message."""
+    return await context.tables.send_chat(match, context.actor, data.text, data.key)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/take", status_code=200)
 async def take(
     context: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[EmptyRequest]
 ) -> CommandResult:
-    """Take an open seat or a computer player's, with the invitation as `link`."""
+    """Take an open seat or a computer player's seat, with the invitation token as `link`."""
     return await context.tables.take(match, context.actor, seat, data.key)
 
 
@@ -69,7 +69,7 @@ async def take(
 async def leave(
     context: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[LeaveSeatRequest]
 ) -> CommandResult:
-    """Give up a seat: your own, or as host anybody's."""
+    """Give up your seat, or as host any seat."""
     return await context.tables.leave(match, context.actor, seat, data.computer, data.key)
 
 
@@ -82,34 +82,34 @@ async def make_host(
 
 
 @post("/matches/{match:str}/campaign/join", status_code=200)
-async def join(context: Caller, match: FromPath[str], data: JSONBody[JoinRequest]) -> CommandResult:
-    """One player more joins a campaign, at the start of a turn. For the host."""
-    return await context.tables.join(match, context.actor, data.seat, data.key)
+async def join_campaign(context: Caller, match: FromPath[str], data: JSONBody[JoinRequest]) -> CommandResult:
+    """Add a player to a campaign at the start of a turn. Host only."""
+    return await context.tables.join_campaign(match, context.actor, data.seat, data.key)
 
 
-@post("/matches/{match:str}/campaign/unpack", status_code=200)
-async def unpack(context: Caller, match: FromPath[str], data: JSONBody[ResumeRequest]) -> CommandResult:
-    """Lay the table of a campaign out again as from its box, at the start of a turn. For the host."""
-    return await context.tables.unpack(match, context.actor, data.first, data.key)
+@post("/matches/{match:str}/campaign/resume", status_code=200)
+async def resume_campaign(context: Caller, match: FromPath[str], data: JSONBody[ResumeRequest]) -> CommandResult:
+    """Start a new session of a campaign at the start of a turn. Host only."""
+    return await context.tables.resume_campaign(match, context.actor, data.first, data.key)
 
 
-@post("/matches/{match:str}/seats/{seat:int}/part", status_code=200)
-async def part(
+@post("/matches/{match:str}/seats/{seat:int}/leave-campaign", status_code=200)
+async def leave_campaign(
     context: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[LeaveCampaignRequest]
 ) -> CommandResult:
-    """Leave a campaign, at the start of a turn, or as host let a computer player leave it; the seat goes, too."""
+    """Leave a campaign at the start of a turn, or as host remove a computer player. The seat is removed."""
     found = data.leaving
     leaving = None if found is None else campaigns.Leaving(found.discard, found.gifts, found.token)
-    return await context.tables.part(match, context.actor, seat, leaving, data.key)
+    return await context.tables.leave_campaign(match, context.actor, seat, leaving, data.key)
 
 
 @post("/matches/{match:str}/share", status_code=200)
 async def share(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
-    """Hold a seat here, too, with its secret as `link`."""
+    """Hold a seat on this device too, with its token as `link`."""
     return await context.tables.share(match, context.actor, data.key)
 
 
 @post("/matches/{match:str}/links/renew", status_code=200)
 async def renew_links(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
-    """Make new links; the old ones no longer work."""
+    """Replace the links. The old ones stop working."""
     return await context.tables.renew_links(match, context.actor, data.key)

@@ -1,4 +1,4 @@
-"""Opening matches and looking at them."""
+"""Creating matches and viewing them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from msgspec import Struct
 
 from fathom.table.access.views import Analysis, CommandResult, Hint, OptionRefusal, ReplayPoint, TableLinks
 from fathom.web.api.requests import EmptyRequest, MatchRequest, PointRequest
-from fathom.web.api.table_json import LINES, TableJson, look
+from fathom.web.api.table_json import LINES, TableJson, table_json
 from fathom.web.errors import AnyRequest
 from fathom.web.identity import Caller
 
 FILE = "application/octet-stream"
 FILE_LIMIT = 1_000_000
-"""Bytes of a match file."""
+"""Largest match file in bytes."""
 
 OwnSeat = Annotated[int, QueryParameter(name="seat", description="One of your seats.", ge=0, le=99)]
 SeatQuery = Annotated[int | None, QueryParameter(name="seat", description="One of your seats.", ge=0, le=99)]
-Since = Annotated[int, QueryParameter(name="since", description="See at least what was there at this sequence.", ge=0)]
+Since = Annotated[int, QueryParameter(name="since", description="Include at least this log sequence.", ge=0)]
 
 KeyQuery = Annotated[
     str,
-    QueryParameter(name="key", description="Of your making: the same sent again with it is done once.", max_length=64),
+    QueryParameter(name="key", description="Your key for this request. A retry with it has no effect.", max_length=64),
 ]
 Lines = Annotated[int, QueryParameter(name="lines", description="Lines of the log.", ge=0, le=2_000)]
 
@@ -37,7 +37,7 @@ class CreatedMatch(Struct, frozen=True):
 
 @post("/matches")
 async def create(context: Caller, data: JSONBody[MatchRequest]) -> CreatedMatch:
-    """Set up a match; you are its host."""
+    """Create a match. You are its host."""
     return CreatedMatch(
         await context.tables.create(context.actor, data.game, data.seats, data.options, data.seed, data.key, data.clock)
     )
@@ -45,12 +45,12 @@ async def create(context: Caller, data: JSONBody[MatchRequest]) -> CreatedMatch:
 
 @post("/matches/import", request_max_body_size=FILE_LIMIT)
 async def import_match(context: Caller, request: AnyRequest, key: KeyQuery = "") -> CreatedMatch:
-    """Go on with a match file, sent as the body."""
+    """Load a match file, sent as the body."""
     return CreatedMatch(await context.tables.import_match(context.actor, await request.body(), key))
 
 
 @get("/matches/{match:str}")
-async def see(
+async def view(
     context: Caller,
     match: FromPath[str],
     seat: SeatQuery = None,
@@ -58,60 +58,60 @@ async def see(
     lines: Lines = LINES,
 ) -> TableJson:
     """The table as you see it."""
-    return look(await context.tables.see(match, context.actor, seat, since), lines)
+    return table_json(await context.tables.view(match, context.actor, seat, since), lines)
 
 
-@get("/matches/{match:str}/now")
-async def now(context: Caller, match: FromPath[str], since: Since = 0) -> CommandResult:
-    """The bare facts: who is asked, and your options."""
-    return await context.tables.now(match, context.actor, since)
+@get("/matches/{match:str}/status")
+async def status(context: Caller, match: FromPath[str], since: Since = 0) -> CommandResult:
+    """A short status: who is asked, and your options."""
+    return await context.tables.status(match, context.actor, since)
 
 
-@get("/matches/{match:str}/points")
-async def points(context: Caller, match: FromPath[str]) -> list[ReplayPoint]:
+@get("/matches/{match:str}/history")
+async def history(context: Caller, match: FromPath[str]) -> list[ReplayPoint]:
     """Every point of the match, for a replay."""
     return await context.tables.points(match, context.actor)
 
 
-@get("/matches/{match:str}/points/{at:int}")
-async def history(
+@get("/matches/{match:str}/history/{at:int}")
+async def view_at(
     context: Caller,
     match: FromPath[str],
     at: FromPath[int],
     seat: SeatQuery = None,
     lines: Lines = LINES,
 ) -> TableJson:
-    """The table as it was."""
-    return look(await context.tables.history(match, context.actor, at, seat), lines)
+    """The table as it was at a point."""
+    return table_json(await context.tables.view_at(match, context.actor, at, seat), lines)
 
 
 @get("/matches/{match:str}/warnings")
 async def warnings(context: Caller, match: FromPath[str], seat: OwnSeat) -> dict[str, str]:
-    """What to know before choosing, by option."""
+    """Warnings to show before an option is chosen, by option."""
     return await context.tables.warnings(match, context.actor, seat)
 
 
-@get("/matches/{match:str}/blocked")
+@get("/matches/{match:str}/refusals")
 async def refusals(context: Caller, match: FromPath[str], seat: OwnSeat) -> list[OptionRefusal]:
-    """What you might try and may not, and why."""
+    """Options that are not offered now, and why."""
     return await context.tables.refusals(match, context.actor, seat)
 
 
 @get("/matches/{match:str}/hint")
 async def hint(context: Caller, match: FromPath[str], seat: OwnSeat) -> Hint:
-    """What a computer player would do in your place."""
+    """What a computer player would choose in your place."""
     return await context.tables.hint(match, context.actor, seat)
 
 
-@get("/matches/{match:str}/chances")
-async def chances(context: Caller, match: FromPath[str], seat: OwnSeat) -> Analysis:
-    """Every answer you could give with its chance to win, the best first: a search of a few seconds."""
-    return await context.tables.chances(match, context.actor, seat)
+@get("/matches/{match:str}/analysis")
+async def analysis(context: Caller, match: FromPath[str], seat: OwnSeat) -> Analysis:
+    """The estimated win chance of every option, best first. Takes a few seconds."""
+    return await context.tables.analyse(match, context.actor, seat)
 
 
 @get("/matches/{match:str}/links")
 async def links(context: Caller, match: FromPath[str]) -> TableLinks:
-    """The secrets of the links you may have."""
+    """The tokens of the links you may have."""
     return await context.tables.links(match, context.actor)
 
 
@@ -125,11 +125,11 @@ async def export(context: Caller, match: FromPath[str]) -> Response[bytes]:
 
 @post("/matches/{match:str}/fork")
 async def fork(context: Caller, match: FromPath[str], data: JSONBody[PointRequest]) -> CreatedMatch:
-    """A match of your own from a point of this one."""
+    """Create a match from a point of this one."""
     return CreatedMatch(await context.tables.fork(match, context.actor, data.to, data.key))
 
 
 @post("/matches/{match:str}/rematch")
 async def rematch(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CreatedMatch:
-    """The same people play again."""
+    """Start a match with the same people."""
     return CreatedMatch(await context.tables.rematch(match, context.actor, data.key))

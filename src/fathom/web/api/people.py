@@ -1,4 +1,4 @@
-"""People: who you are, what you are called, and your games."""
+"""People: your identity, your name and your matches."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from fathom.web.identity import Caller, set_cookie, tables_of
 
 
 class PersonToken(Struct, frozen=True):
-    """You, with the token that proves it. Keep it: there is no other way to be you again."""
+    """Your name and your token. Keep the token: it cannot be issued again."""
 
     name: str
     token: str
 
 
 class Profile(Struct, frozen=True):
-    """You."""
+    """Your profile."""
 
     name: str
 
 
 @post("/people")
 async def new_person(request: AnyRequest, data: JSONBody[PersonRequest]) -> PersonToken:
-    """Become somebody. The token is also set as a cookie."""
+    """Create a person. The token is also set as a cookie."""
     tables, person = tables_of(request.app.state), new_id()
     if data.name:
         await tables.rename(person, data.name)
@@ -37,13 +37,13 @@ async def new_person(request: AnyRequest, data: JSONBody[PersonRequest]) -> Pers
 
 @get("/me")
 async def me(context: Caller) -> Profile:
-    """What you are called."""
+    """Your name."""
     return Profile(await context.tables.name(context.person))
 
 
 @put("/me")
 async def rename(context: Caller, data: JSONBody[PersonRequest]) -> Profile:
-    """Be called something else: at your newest tables at once, at others when you next come there."""
+    """Change your name: at your newest tables at once, at others on your next visit."""
     await context.tables.rename(context.person, data.name)
     return Profile(await context.tables.name(context.person))
 

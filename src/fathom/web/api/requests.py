@@ -1,4 +1,4 @@
-"""What clients send. Unknown fields are errors, so that a misspelt one is noticed."""
+"""Request bodies. Unknown fields are errors, so that a misspelt one is noticed."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 
 Key: TypeAlias = Annotated[
-    str, Meta(max_length=64, description="Of your making: the same command sent again with it is done once.")
+    str, Meta(max_length=64, description="Your key for this command. A retry with the same key has no effect.")
 ]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=99, description="Seats are counted from 0.")]
 LogPosition: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class PersonRequest(Struct, forbid_unknown_fields=True):
-    """Somebody new."""
+    """A person's name."""
 
     name: Annotated[str, Meta(max_length=200)] = ""
 
 
 class MatchRequest(Struct, forbid_unknown_fields=True):
-    """A match to be set up: for each seat `me`, `open`, or a kind of computer player.
+    """A new match, with `me`, `open` or a computer player for each seat.
 
-    `scripted` is the normal one, `scripted:1` is easy, `search` strong, and `random` plays at random; each game says
-    which of them it has.
+    Computer players are `scripted` (normal), `scripted:1` (easy), `search` (strong) and `random`. `GET /api/games`
+    lists which ones a game offers.
     """
 
     game: str
@@ -35,14 +35,14 @@ class MatchRequest(Struct, forbid_unknown_fields=True):
         Meta(
             ge=0,
             le=30 * 24 * 3600,
-            description="Seconds for each answer, at least 30; whoever takes longer is answered for. 0 is no clock.",
+            description="Seconds for each answer, at least 30. Then the game answers for the player. 0 means no clock.",
         ),
     ] = 0
     key: Key = ""
 
 
 class AnswerRequest(Struct, forbid_unknown_fields=True):
-    """An option of the open question, in notation, with the number of the question it answers."""
+    """An option of the open question in notation, with the number of the question."""
 
     seat: Seat
     option: Annotated[str, Meta(max_length=200)]
@@ -51,34 +51,34 @@ class AnswerRequest(Struct, forbid_unknown_fields=True):
 
 
 class EmptyRequest(Struct, forbid_unknown_fields=True):
-    """Nothing more than the command itself."""
+    """A command without arguments."""
 
     key: Key = ""
 
 
 class LeaveSeatRequest(Struct, forbid_unknown_fields=True):
-    """Who has the seat from now on: a kind of computer player, or (empty) nobody."""
+    """The computer player that takes the seat; empty leaves it open."""
 
     computer: str = ""
     key: Key = ""
 
 
 class JoinRequest(Struct, forbid_unknown_fields=True):
-    """Who gets the new seat of a campaign: `me`, `open`, or a kind of computer player."""
+    """The player for a new seat of a campaign: `me`, `open`, or a computer player."""
 
     seat: Annotated[str, Meta(max_length=40)] = "open"
     key: Key = ""
 
 
 class LeaveCampaignRequest(Struct, forbid_unknown_fields=True):
-    """What becomes of the things of a player who leaves a campaign; by default it goes as usual."""
+    """How the cards of a player who leaves a campaign are shared out; by default evenly."""
 
     leaving: LeavingShares | None = None
     key: Key = ""
 
 
 class LeavingShares(Struct, forbid_unknown_fields=True):
-    """The card that is discarded, who gets each of the others, and who the last token."""
+    """The card to discard, and who gets each other card and the last command token."""
 
     discard: Annotated[str, Meta(max_length=40)] | None = None
     gifts: Annotated[dict[str, Seat], Meta(max_length=20)] = {}
@@ -86,21 +86,21 @@ class LeavingShares(Struct, forbid_unknown_fields=True):
 
 
 class ResumeRequest(Struct, forbid_unknown_fields=True):
-    """Which seat begins once the table is laid out again."""
+    """The seat that begins the new session."""
 
     first: Seat = 0
     key: Key = ""
 
 
 class PointRequest(Struct, forbid_unknown_fields=True):
-    """A point of the match: how much had been entered by then."""
+    """A point of the match: a number of history entries."""
 
     to: LogPosition
     key: Key = ""
 
 
 class VoteRequest(Struct, forbid_unknown_fields=True):
-    """Whether you agree to going back, as the proposal of this number has it."""
+    """A vote on the undo proposal of this number."""
 
     proposal: LogPosition
     yes: bool
@@ -108,7 +108,7 @@ class VoteRequest(Struct, forbid_unknown_fields=True):
 
 
 class ChatRequest(Struct, forbid_unknown_fields=True):
-    """Something to say."""
+    """A chat message."""
 
     text: Annotated[str, Meta(max_length=2000)]
     key: Key = ""

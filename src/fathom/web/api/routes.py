@@ -1,4 +1,4 @@
-"""All routes of the API, in one place."""
+"""All routes of the API."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def api() -> Router:
         route_handlers=[
             games.games, games.one_game, games.rules, games.one_rule,
             people.new_person, people.me, people.rename, people.my_games,
-            matches.create, matches.import_match, matches.see, matches.now, matches.points, matches.history,
-            matches.warnings, matches.refusals, matches.hint, matches.chances, matches.links, matches.export,
+            matches.create, matches.import_match, matches.view, matches.status, matches.history, matches.view_at,
+            matches.warnings, matches.refusals, matches.hint, matches.analysis, matches.links, matches.export,
             matches.fork, matches.rematch,
-            commands.answer, commands.undo, commands.rewind, commands.vote, commands.concede, commands.say,
+            commands.answer, commands.undo, commands.rewind, commands.vote, commands.concede, commands.send_chat,
             commands.take, commands.leave, commands.make_host, commands.share, commands.renew_links,
-            commands.join, commands.part, commands.unpack,
+            commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
             live.live, socket.play,
         ],
         dependencies={"context": Provide(identity.caller, sync_to_thread=False)},

@@ -1,4 +1,4 @@
-"""A socket for programs that play fast: one message an answer, many matches on one line."""
+"""A web socket for programs that play fast: one message for each answer, many matches on one connection."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from msgspec import Struct
 from fathom.table.access.views import CommandResult
 from fathom.table.errors import TableError
 from fathom.web.api.requests import Key, LogPosition, Seat
-from fathom.web.errors import STATUS, Problem, fault
+from fathom.web.errors import STATUS, Problem, internal_error
 from fathom.web.identity import RequestContext, caller
 from fathom.web.rate_limits import RateLimits
 
 MAX_CONCURRENT = 64
-"""Messages of one line that are worked on at the same time."""
+"""Messages of one connection that are handled at the same time."""
 
 Socket = WebSocket[Any, Any, Any]
 
 
 class SocketMessage(Struct, forbid_unknown_fields=True):
-    """An answer, as in `POST /api/matches/{match}/answers`; without an option, only a wish to know how things stand."""
+    """An answer, as in `POST /api/matches/{match}/answers`; without an option, a request for the status."""
 
     match: str
     id: int = 0
@@ -35,10 +35,10 @@ class SocketMessage(Struct, forbid_unknown_fields=True):
 
 
 class SocketReply(Struct, omit_defaults=True):
-    """What came of the message of this id."""
+    """The result of the message with this id."""
 
     id: int
-    done: CommandResult | None = None
+    result: CommandResult | None = None
     problem: Problem | None = None
 
 
@@ -48,7 +48,7 @@ _encode = msgspec.json.Encoder().encode
 
 @websocket("/play")
 async def play(socket: Socket) -> None:
-    """Answer questions over one line. The replies come as they are ready, not in the order of the messages."""
+    """Answer questions over one connection. Replies come as they are ready, in any order."""
     context = caller(socket)
     await socket.accept()
     working: set[asyncio.Task[None]] = set()
@@ -61,7 +61,7 @@ async def play(socket: Socket) -> None:
             working.add(task)
             task.add_done_callback(working.discard)
     except WebSocketDisconnect:
-        # What was sent is done all the same: there is only nobody left to tell.
+        # Answers that were received are still entered; only the replies are dropped.
         await asyncio.gather(*working, return_exceptions=True)
 
 
@@ -83,11 +83,11 @@ async def _reply(socket: Socket, context: RequestContext, data: str) -> SocketRe
     tables, actor, match = context.tables, context.actor, message.match
     try:
         if message.option:
-            done = await tables.answer(match, actor, message.seat, message.option, message.question, message.key)
+            result = await tables.answer(match, actor, message.seat, message.option, message.question, message.key)
         else:
-            done = await tables.now(match, actor, message.question)
+            result = await tables.status(match, actor, message.question)
     except TableError as error:
         return SocketReply(message.id, problem=Problem(STATUS[type(error)], str(error), error.rule))
     except Exception as error:
-        return SocketReply(message.id, problem=fault(error))
-    return SocketReply(message.id, done)
+        return SocketReply(message.id, problem=internal_error(error))
+    return SocketReply(message.id, result)

@@ -1,4 +1,4 @@
-"""A table as JSON: what one person sees, in words and as data."""
+"""A table as JSON: what one person may see, in words and as data."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from msgspec import Struct
 from fathom.table.access.views import ChatLine, SeatInfo, TableView, UndoRequest, UndoState
 
 LINES = 40
-"""How many of the last lines of the log are told unless more are wanted."""
+"""Log lines that are sent by default."""
 TALK = 50
-"""How much of the last talk is told."""
+"""Chat messages that are sent."""
 
 
 class OptionJson(Struct, frozen=True):
-    """An option: its notation, to be sent as the answer, and what it means."""
+    """An option: its notation, to send as the answer, and its label."""
 
     option: str
     label: str
 
 
 class QuestionJson(Struct, frozen=True):
-    """The open question, put to you. `number` goes along with the answer."""
+    """The open question that you are asked. Send `number` with the answer."""
 
     number: int
     id: str
@@ -31,7 +31,7 @@ class QuestionJson(Struct, frozen=True):
 
 
 class LogLineJson(Struct, frozen=True):
-    """A line of the log, with the rule that made it happen."""
+    """A line of the log with its rule."""
 
     line: int
     text: str
@@ -39,7 +39,7 @@ class LogLineJson(Struct, frozen=True):
 
 
 class EndingJson(Struct, frozen=True):
-    """How the match ended."""
+    """The end of the match."""
 
     winners: tuple[int, ...]
     rule: str
@@ -47,7 +47,7 @@ class EndingJson(Struct, frozen=True):
 
 
 class TableJson(Struct, frozen=True):
-    """A table as you see it from one seat, or as a spectator (`seat` null)."""
+    """A table as you see it from one seat, or as a spectator (`seat` is null)."""
 
     match: str
     game: str
@@ -60,7 +60,7 @@ class TableJson(Struct, frozen=True):
     seeded: bool
     seats: tuple[SeatInfo, ...]
     names: list[str]
-    """What the game calls each seat."""
+    """The name of each seat in the game."""
     waiting: tuple[int, ...]
     turn: int
     entries: int
@@ -68,21 +68,21 @@ class TableJson(Struct, frozen=True):
     ending: EndingJson | None
     situation: list[str]
     log: list[LogLineJson]
-    talk: tuple[ChatLine, ...]
+    chat: tuple[ChatLine, ...]
     undo: UndoState
     undo_request: UndoRequest | None
     notices: tuple[str, ...]
     next: str
     clock: int
-    """Seconds for each answer; 0: as long as it takes."""
+    """Seconds for each answer; 0 means no limit."""
     due: float | None
-    """When the time of whoever is waited for is up, in seconds since 1970; null if no clock runs."""
+    """When the time of the person who is asked runs out, in seconds since 1970; null if no clock runs."""
     view: Any
-    """What the seat may see, as the game keeps it."""
+    """The view of the seat as data."""
 
 
-def look(table: TableView, lines: int = LINES) -> TableJson:
-    """What is seen, in words."""
+def table_json(table: TableView, lines: int = LINES) -> TableJson:
+    """A table view as JSON."""
     seat_view = table.seat_view
     words = seat_view.words
     first = max(0, len(seat_view.events) - lines)
@@ -108,7 +108,7 @@ def look(table: TableView, lines: int = LINES) -> TableJson:
             LogLineJson(line, words.tell(event), event.rule)
             for line, event in enumerate(seat_view.events[first:], first)
         ],
-        talk=table.talk[-TALK:],
+        chat=table.chat[-TALK:],
         undo=table.undo,
         undo_request=table.undo_request,
         notices=table.notices,

@@ -1,4 +1,4 @@
-"""The lid of Rivals."""
+"""The cover of Rivals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fathom.web.covers.shapes import INK, arm
 
 
 def rivals() -> list[Node]:
-    """Four factions, one crystal, and the thing that sleeps behind it."""
+    """Four factions, one crystal, and a creature behind it."""
     shadow: list[tuple[list[Point], float]] = []
     for side in (-1.0, 1.0):
         for k in range(4):

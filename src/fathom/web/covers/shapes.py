@@ -1,4 +1,4 @@
-"""What several covers draw."""
+"""Shapes that covers share."""
 
 from __future__ import annotations
 

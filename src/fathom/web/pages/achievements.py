@@ -1,4 +1,4 @@
-"""What a person's campaigns have achieved, and what a new one may use of it."""
+"""The achievements of a person's campaigns, and the rewards for a new one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.game import Game
 
 
 def achievements(game: Game[Any, Any, Any], profile: Any) -> Element | None:
-    """The achievement sheet of whoever looks."""
+    """The achievements of the person."""
     if game.campaigns is None:
         return None
     return h.details("#achievements.fields")[
@@ -22,7 +22,7 @@ def achievements(game: Game[Any, Any, Any], profile: Any) -> Element | None:
 
 
 def rewards(game: Game[Any, Any, Any], earned: dict[str, Any]) -> Node:
-    """What earlier campaigns have earned: each to be used or not."""
+    """The rewards of earlier campaigns, each with a checkbox."""
     if game.campaigns is None:
         return None
     found = [(name, value) for name, values in earned.items() if isinstance(values, tuple) for value in values]
@@ -34,7 +34,7 @@ def rewards(game: Game[Any, Any, Any], earned: dict[str, Any]) -> Node:
         ],
         h.fieldset("#rewards")[
             h.legend["Earned in earlier campaigns"],
-            h.p(".help")["Choose together which of these cards this campaign begins with."],
+            h.p(".help")["Choose the cards that this campaign starts with."],
             [_reward(name, value, game.campaigns.reward(game.pack, value)) for name, value in found],
         ]
         if found

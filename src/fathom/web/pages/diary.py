@@ -1,4 +1,4 @@
-"""The journey log of a campaign, to be read like a diary."""
+"""The diary of a campaign."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.web.pages.page import page
 
 
 def diary_page(table: TableView, link: str) -> Element | None:
-    """One paragraph a turn, as the one who asks may know it; None if the game keeps no diary."""
+    """One paragraph a turn, as far as this person may know; None if the game has no diary."""
     seat_view = table.seat_view
     campaigns = seat_view.game.campaigns
     if campaigns is None:
@@ -22,8 +22,8 @@ def diary_page(table: TableView, link: str) -> Element | None:
         title,
         h.article("#diary.diary")[
             h.h1[title],
-            [h.section[h.h2[turn], h.p[text]] for turn, _, text in days] or h.p(".faint")["Nothing was written yet."],
-            h.p[h.a(".button", href=fragments.at(table.match, link))["Back to the table"]],
+            [h.section[h.h2[turn], h.p[text]] for turn, _, text in days] or h.p(".faint")["The diary is empty so far."],
+            h.p[h.a(".button", href=fragments.table_url(table.match, link))["Back to the table"]],
         ],
         crumb=title,
     )

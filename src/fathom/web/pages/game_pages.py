@@ -1,4 +1,4 @@
-"""The home page and a game's own page, where a match is set up."""
+"""The home page, and the page of a game with the form for a new match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import htpy as h
 import msgspec
 from htpy import Element, Node, VoidElement
 
-from fathom import players as bots
 from fathom.content.settings import Field, SettingLabel, fields
 from fathom.game import Game
 from fathom.games import find, names
@@ -22,15 +21,15 @@ from fathom.web.pages.clock import clock_field
 from fathom.web.pages.page import page
 
 LONG = 180
-"""Minutes from which on one counts in hours."""
+"""Minutes from which the time is shown in hours."""
 ROW = 4
-"""Matches that stand side by side."""
+"""Matches in one row."""
 WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping-gods": "heavy"}
 
 
 @cache
 def cover_svg(name: str) -> str:
-    """The lid of a box, as the text of an SVG file: the game's own, else ours, else a plain one."""
+    """The cover of a game as SVG text: the game's own, otherwise ours, otherwise a plain one."""
     game = find(name) if name in names() else None
     drawn = game.cover() if game and type(game).cover is not Game.cover else spare_cover(name)
     if drawn is None:
@@ -40,12 +39,12 @@ def cover_svg(name: str) -> str:
 
 @cache
 def cover_hash(name: str) -> str:
-    """Changes whenever the picture does, so that browsers may keep it for ever."""
+    """A hash of the picture, so that browsers may cache it forever."""
     return blake2b(cover_svg(name).encode(), digest_size=6).hexdigest()
 
 
 def cover(name: str) -> VoidElement:
-    """The lid of a box."""
+    """The cover of a game."""
     return h.img(".cover", src=f"/covers/{cover_hash(name)}/{name}.svg", alt="", width="300", height="400")
 
 
@@ -53,7 +52,7 @@ def cover(name: str) -> VoidElement:
 
 
 def home_page(mine: list[MatchSummary]) -> Element:
-    """Continue a game, or take one from the shelf."""
+    """The games to continue, and all games."""
     long = [match for match in mine if not match.over and find(match.game).campaigns]
     running = [match for match in mine if not match.over and match not in long]
     over = [match for match in mine if match.over]
@@ -61,18 +60,18 @@ def home_page(mine: list[MatchSummary]) -> Element:
         "Fathom Five",
         h.section(".hero")[
             h.h1["Five games from the deep"],
-            h.p["Real rules, enforced and explained. Alone, round one screen, or with friends by a link."],
-            None if mine else h.p(".row")["New here?", _welcome(find(names()[0]))],
+            h.p["Real rules, enforced and explained. Play alone, at one screen, or with friends by link."],
+            None if mine else h.p(".row")["New here?", _first_game_link(find(names()[0]))],
         ],
         _running("Your campaigns", long, "campaigns") if long else None,
         _running("Continue", running) if running else None,
         h.h2(".visually-hidden" if not (running or long) else "")["The games"],
-        h.ul(".shelf")[[_lid(find(name)) for name in names()]],
+        h.ul(".shelf")[[_game_card(find(name)) for name in names()]],
         [h.h2["Finished"], h.ul(".matches")[[_match(match) for match in over[:6]]]] if over else None,
-        h.h2["Go on with a match file"],
+        h.h2["Load a saved match"],
         h.p[
             h.label[
-                "A file you have exported or been sent: ",
+                "A match file that you exported or received: ",
                 h.input("#import-file", type="file", accept=".fathom,.json,application/json"),
             ]
         ],
@@ -81,7 +80,7 @@ def home_page(mine: list[MatchSummary]) -> Element:
 
 
 def _running(title: str, running: list[MatchSummary], id: str | None = None) -> Element:
-    """The newest in one row, so that the shelf stays in sight."""
+    """The newest matches in one row, so that the games stay visible."""
     rest = running[ROW:]
     return h.section(".running", id=id)[
         h.h2[title],
@@ -93,7 +92,7 @@ def _running(title: str, running: list[MatchSummary], id: str | None = None) -> 
 
 
 def _facts(game: Game[Any, Any, Any]) -> Element:
-    """Players, time and weight."""
+    """Players, time and complexity."""
     long = game.minutes[0] >= LONG
     times = dict.fromkeys(minutes // 60 if long else minutes for minutes in game.minutes)
     return h.ul(".figures")[
@@ -103,18 +102,18 @@ def _facts(game: Game[Any, Any, Any]) -> Element:
     ]
 
 
-def _lid(game: Game[Any, Any, Any]) -> Element:
+def _game_card(game: Game[Any, Any, Any]) -> Element:
     drawn = type(game).scene is not Game.scene
     return h.li(".lid")[
         cover(game.name),
-        None if drawn else h.span(".ribbon")["board of text"],
+        None if drawn else h.span(".ribbon")["text board"],
         h.div(".about")[
             h.h3[h.a(href=f"/games/{game.name}")[game.title]],
             h.p[game.blurb],
             _facts(game),
             h.button(
                 ".main-button",
-                _at_once(game, game.play_now),
+                _quick_start(game, game.play_now),
                 type="button",
                 aria_label=f"Play now: {game.title}",
             )["Play now"],
@@ -134,7 +133,7 @@ def _match(match: MatchSummary) -> Element:
     return h.li[
         cover(match.game),
         h.div[
-            h.a(href=where)[title, h.span(".go-on")[" · go on"] if campaign else None],
+            h.a(href=where)[title, h.span(".go-on")[" · continue"] if campaign else None],
             h.br,
             state,
             h.br,
@@ -156,8 +155,8 @@ def ago(then: float) -> str:
 # -- a game's page -----------------------------------------------------------------------------------------------------
 
 
-def game_page(game: Game[Any, Any, Any], profile: Any = None) -> Element:
-    """What the game is, and the form that begins a match; of a campaign, with what earlier ones have achieved."""
+def game_page(game: Game[Any, Any, Any], players: dict[str, str], profile: Any = None) -> Element:
+    """The game and the form for a new match; for a campaign, with the achievements of earlier ones."""
     return page(
         game.title,
         h.div(".game-page")[
@@ -168,39 +167,39 @@ def game_page(game: Game[Any, Any, Any], profile: Any = None) -> Element:
                 _facts(game),
                 h.p(".row")[
                     h.a(".button", href=f"/games/{game.name}/rules")["Read the rules"],
-                    _first(game),
+                    _first_game_button(game),
                 ],
                 achievements(game, profile),
-                _form(game, profile),
+                _form(game, players, profile),
             ],
         ],
         crumb=game.title,
     )
 
 
-def _welcome(game: Game[Any, Any, Any]) -> Element | None:
-    return _first(game, f"Guided first game: {game.title.partition(':')[0]}")
+def _first_game_link(game: Game[Any, Any, Any]) -> Element | None:
+    return _first_game_button(game, f"Guided first game: {game.title.partition(':')[0]}")
 
 
-def _first(game: Game[Any, Any, Any], label: str = "Guided first game") -> Element | None:
+def _first_game_button(game: Game[Any, Any, Any], label: str = "Guided first game") -> Element | None:
     if game.first_game is None:
         return None
-    return h.button(_at_once(game, game.first_game) | {"data-guide": "1"}, type="button")[label]
+    return h.button(_quick_start(game, game.first_game) | {"data-guide": "1"}, type="button")[label]
 
 
-def _at_once(game: Game[Any, Any, Any], options: dict[str, Any]) -> dict[str, str]:
-    """What a button needs to begin a match with one click."""
-    chosen = {"quick": game.name, "seats": str(_usual(game)), "options": msgspec.json.encode(options).decode()}
+def _quick_start(game: Game[Any, Any, Any], options: dict[str, Any]) -> dict[str, str]:
+    """The data of a button that starts a match with one click."""
+    chosen = {"quick": game.name, "seats": str(_default_seats(game)), "options": msgspec.json.encode(options).decode()}
     return {f"data-{key}": value for key, value in chosen.items()}
 
 
-def _usual(game: Game[Any, Any, Any]) -> int:
-    """How many seats a match has unless somebody says otherwise: a campaign is read alone, a game played by two."""
+def _default_seats(game: Game[Any, Any, Any]) -> int:
+    """The default number of seats: one for a campaign, two for other games."""
     return game.seats[0] if game.campaigns else max(game.seats[0], min(2, game.seats[-1]))
 
 
-def _form(game: Game[Any, Any, Any], profile: Any = None) -> Element:
-    usual = _usual(game)
+def _form(game: Game[Any, Any, Any], players: dict[str, str], profile: Any = None) -> Element:
+    usual = _default_seats(game)
     earned = game.campaigns.rewards(game.pack, profile) if game.campaigns else {}
     settings = [
         field
@@ -209,7 +208,7 @@ def _form(game: Game[Any, Any, Any], profile: Any = None) -> Element:
     ]
     return h.form("#new-match", {"data-game": game.name})[
         h.fieldset[
-            h.legend["How many play?"],
+            h.legend["Number of players"],
             h.div(".choices")[
                 [
                     _choice("count", str(number), f"{number} player{'s' if number > 1 else ''}", "", number == usual)
@@ -218,9 +217,9 @@ def _form(game: Game[Any, Any, Any], profile: Any = None) -> Element:
             ],
         ],
         h.fieldset[
-            h.legend["Who sits where?"],
+            h.legend["Seats"],
             h.p(".help")["“Open” seats are for friends: you get a link to send them."],
-            [_seat(game, seat, usual) for seat in range(game.seats[-1])],
+            [_seat(players, seat, usual) for seat in range(game.seats[-1])],
         ],
         clock_field(),
         _settings(game, settings) if settings else None,
@@ -231,7 +230,7 @@ def _form(game: Game[Any, Any, Any], profile: Any = None) -> Element:
 
 def _settings(game: Game[Any, Any, Any], settings: list[Field]) -> Element:
     return h.details(".fields", open=True)[
-        h.summary["The game", h.span(".help")["the usual is chosen already"]],
+        h.summary["Game settings", h.span(".help")["The defaults are fine for a first game"]],
         h.div(".settings")[[_setting(game, field) for field in settings]],
     ]
 
@@ -242,8 +241,8 @@ def _choice(name: str, value: str, title: str, note: str, checked: bool) -> Elem
     ]
 
 
-def _seat(game: Game[Any, Any, Any], seat: int, usual: int) -> Element:
-    kinds = {"me": "Me", "open": "Open: a friend by link", **bots.offered(game)}
+def _seat(players: dict[str, str], seat: int, usual: int) -> Element:
+    kinds = {"me": "Me", "open": "Open: a friend by link", **players}
     chosen = "me" if seat == 0 else "scripted"
     return h.div(".seat-row", {"data-seat": str(seat)}, hidden=seat >= usual)[
         h.label(for_=f"seat-{seat}")[f"Seat {seat + 1}"],
@@ -259,23 +258,23 @@ def _setting(game: Game[Any, Any, Any], field: Field) -> Element:
     return h.div(".setting")[
         h.label(for_=f"set-{field.name}")[field.title],
         _entry(field, help_id if field.help else None),
-        h.p(".help", id=help_id)[_begun(field.help)] if field.help else None,
+        h.p(".help", id=help_id)[_capitalised(field.help)] if field.help else None,
     ]
 
 
 def _entry(field: Field, help_id: str | None) -> Element | VoidElement:
-    """Values to choose from, or a number; each is written as JSON."""
+    """A list of values or a number field. Values are written as JSON."""
     id = f"set-{field.name}"
     if not field.choices:
         return h.input(id=id, name=field.name, type="number", value=str(field.default), aria_describedby=help_id)
     return h.select(id=id, name=field.name, aria_describedby=help_id)[
         [
-            h.option(value=msgspec.json.encode(value).decode(), selected=value == field.default)[_begun(title)]
+            h.option(value=msgspec.json.encode(value).decode(), selected=value == field.default)[_capitalised(title)]
             for value, title in field.choices
         ]
     ]
 
 
-def _begun(text: str) -> str:
-    """A text as it stands at the beginning of a line."""
+def _capitalised(text: str) -> str:
+    """A text with a capital first letter."""
     return text[:1].upper() + text[1:]

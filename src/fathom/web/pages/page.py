@@ -1,4 +1,4 @@
-"""What every page has: head, navigation, the places where messages appear."""
+"""The frame of every page: head, navigation, settings and messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STATIC = Path(__file__).parent.parent / "static"
 
 @cache
 def version() -> str:
-    """Changes whenever a static file does, so that browsers may keep them for ever."""
+    """A hash of all static files, so that browsers may cache them forever."""
     found = blake2b(digest_size=6)
     for path in sorted(STATIC.iterdir()):
         found.update(path.name.encode() + path.read_bytes())
@@ -24,7 +24,7 @@ def version() -> str:
 
 
 def static(name: str) -> str:
-    """The address of a static file."""
+    """The URL of a static file."""
     return f"/static/{version()}/{name}"
 
 
@@ -39,7 +39,7 @@ def page(
     data: dict[str, str] | None = None,
     tools: Node = None,
 ) -> Element:
-    """A whole page. `data` is what its script needs to know."""
+    """A whole page. `data` is for its script."""
     return h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),
@@ -56,7 +56,7 @@ def page(
         h.body({"class": cls, **{f"data-{key}": value for key, value in (data or {}).items()}})[
             h.a(".skip", href="#main")["Skip to the content"],
             h.header(".top")[
-                h.a(".brand", href="/", aria_label="Fathom Five, home")[_helmet(), h.span["Fathom Five"]],
+                h.a(".brand", href="/", aria_label="Fathom Five, home")[_logo(), h.span["Fathom Five"]],
                 h.span(".crumb")[crumb] if crumb else None,
                 h.nav(aria_label="Main")[
                     tools,
@@ -82,17 +82,17 @@ def _settings() -> Element:
         h.form(method="dialog")[h.button(".quiet.icon-button", aria_label="Close")["✕"]],
         h.h2("#settings-title")["Settings"],
         h.label[
-            "Your name at tables ",
+            "Your name ",
             h.span(".row")[
                 h.input("#my-name", type="text", maxlength="40", autocomplete="nickname"),
-                h.button("#my-name-save", type="button")["Keep"],
+                h.button("#my-name-save", type="button")["Save"],
             ],
         ],
         h.p[
             h.label[
                 "Colours ",
                 h.select("#set-theme")[
-                    h.option(value="")["As the device"],
+                    h.option(value="")["Same as device"],
                     h.option(value="dark")["Dark"],
                     h.option(value="light")["Light"],
                 ],
@@ -100,12 +100,12 @@ def _settings() -> Element:
         ],
         h.p[h.label[h.input("#set-motion", type="checkbox"), " Move pieces smoothly"]],
         h.p[h.label[h.input("#set-sound", type="checkbox"), " Sounds"]],
-        h.p[h.label[h.input("#set-keys", type="checkbox"), " Single keys act at a table (1–9, u, h …)"]],
+        h.p[h.label[h.input("#set-keys", type="checkbox"), " Keyboard shortcuts (1–9, u, h …)"]],
         h.p[h.label[h.input("#set-notify", type="checkbox"), " Notify me when it is my turn"]],
     ]
 
 
-def _helmet() -> Element:
+def _logo() -> Element:
     return h.svg({"viewBox": "-24 -24 48 48", "aria-hidden": "true"})[
         h.defs[glow("brand-brass", (0, "#fff0c4"), (0.45, "#dda548"), (1, "#6b4419"), at=(0.36, 0.3))],
         dot(0, -3, 18, "url(#brand-brass)", edge="#06141e", width=2),
@@ -117,5 +117,5 @@ def _helmet() -> Element:
 
 
 def problem(title: str, text: str) -> Element:
-    """A page that says what is wrong."""
+    """A page with an error message."""
     return page(title, h.h1[title], h.p[text], h.p[h.a(".button", href="/")["Back to the games"]])

@@ -1,4 +1,4 @@
-"""All pages, in one place. What changes something goes through the JSON API; pages only look."""
+"""All pages. They only read; changes go through the JSON API."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from fathom.web.pages.diary import diary_page
 from fathom.web.pages.page import STATIC, problem, version
 
 CACHE_FOREVER = CacheControlHeader(public=True, max_age=31536000, immutable=True)
-"""For addresses that change with what they name."""
+"""For addresses that contain a hash of their content."""
 Since = Annotated[int, QueryParameter(name="since", ge=0)]
 OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=99)]
 LastSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=99)]
@@ -40,12 +40,12 @@ At = Annotated[int | None, QueryParameter(name="at", ge=0)]
 
 
 def html(*nodes: Node, status: int = 200) -> Response[str]:
-    """Elements as a response."""
+    """Elements as an HTML response."""
     return Response(str(h.fragment[nodes]), media_type=MediaType.HTML, status_code=status)
 
 
 def game_called(name: str) -> Game[Any, Any, Any]:
-    """A registered game, or no such page."""
+    """A registered game. Raises 404 if there is none of this name."""
     if name not in names():
         raise NotFoundException(f"There is no game called “{name}”.")
     return find(name)
@@ -53,13 +53,13 @@ def game_called(name: str) -> Game[Any, Any, Any]:
 
 @get("/", include_in_schema=False)
 async def home(context: Caller) -> Response[str]:
-    """The shelf."""
+    """The home page."""
     return html(game_pages.home_page(await context.tables.my_games(context.person)))
 
 
 @get("/covers/{version:str}/{file:str}", include_in_schema=False)
 async def cover(version: FromPath[str], file: FromPath[str]) -> Response[str]:
-    """The lid of a box; its address changes with the picture."""
+    """The cover of a game; its address contains a hash of the picture."""
     name = file.removesuffix(".svg")
     if name not in names() or version != game_pages.cover_hash(name):
         raise NotFoundException("There is no such picture.")
@@ -70,71 +70,71 @@ async def cover(version: FromPath[str], file: FromPath[str]) -> Response[str]:
 
 @get("/games/{name:str}", include_in_schema=False)
 async def game(context: Caller, name: FromPath[str]) -> Response[str]:
-    """A game, and the form that begins a match."""
+    """A game, and the form for a new match."""
     found = game_called(name)
     profile = await context.tables.achievements(context.person, found) if found.campaigns else None
-    return html(game_pages.game_page(found, profile))
+    return html(game_pages.game_page(found, context.tables.offered(found), profile))
 
 
 @get("/games/{name:str}/rules", include_in_schema=False)
 async def rules(context: Caller, name: FromPath[str]) -> Response[str]:
-    """The manual."""
+    """The rules of a game."""
     return html(rules_page.rules_page(game_called(name)))
 
 
 @get("/table/{match:str}", include_in_schema=False)
 async def table_(context: Caller, match: FromPath[str]) -> Response[str]:
-    """The table."""
-    table = await context.tables.see(match, context.actor)
+    """A table."""
+    table = await context.tables.view(match, context.actor)
     hidden = await secret(context, table)
-    return html(table_page.table_page(table, context.actor.link, onward=onward(context, table), secret=hidden))
+    return html(table_page.table_page(table, context.actor.link, next_link=next_link(context, table), secret=hidden))
 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
 async def table_parts(context: Caller, match: FromPath[str], since: Since = 0, seat: LastSeat = None) -> Response[str]:
-    """The parts of a table that change, as they are now. `seat` is the one they looked from so far."""
-    table = await context.tables.see(match, context.actor, since=since)
+    """The parts of a table that change. `seat` is the seat shown so far."""
+    table = await context.tables.view(match, context.actor, since=since)
     hidden = await secret(context, table)
     if hidden and seat in table.yours and not set(table.yours) & set(table.seat_view.waiting):
-        # None of the people before the screen is asked: nobody need get up.
-        table = await context.tables.see(match, context.actor, seat, since)
-    return html(*fragments.parts(table, context.actor.link, onward=onward(context, table), secret=hidden))
+        # No one at this screen is asked: keep showing the same seat.
+        table = await context.tables.view(match, context.actor, seat, since)
+    return html(*fragments.parts(table, context.actor.link, next_link=next_link(context, table), secret=hidden))
 
 
-def onward(context: RequestContext, table: TableView) -> str:
-    """The link by which somebody who watches this match watches the next one."""
+def next_link(context: RequestContext, table: TableView) -> str:
+    """The token for a spectator of the rematch."""
     return context.tables.tokens.spectator(table.next, 0) if table.next and not table.yours else ""
 
 
 async def secret(context: RequestContext, table: TableView) -> bool:
-    """Whether somebody who plays several seats on one screen sees different things from them."""
+    """Whether a person with several seats on one screen sees different things from them."""
     views = set()
     for seat in table.yours if len(table.yours) > 1 else ():
-        view = (await context.tables.see(table.match, context.actor, seat)).seat_view.view
+        view = (await context.tables.view(table.match, context.actor, seat)).seat_view.view
         views.add(msgspec.json.encode({**msgspec.to_builtins(view), "seat": None}))
     return len(views) > 1
 
 
 @get("/table/{match:str}/why", include_in_schema=False)
 async def why(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
-    """What is not allowed now, and why."""
-    table = await context.tables.see(match, context.actor, seat)
+    """What is not possible now, and why."""
+    table = await context.tables.view(match, context.actor, seat)
     return html(table_page.why(table, await context.tables.refusals(match, context.actor, seat)))
 
 
-@get("/table/{match:str}/chances", include_in_schema=False)
-async def chances(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
-    """What each answer promises."""
-    return html(table_page.chances(await context.tables.chances(match, context.actor, seat)))
+@get("/table/{match:str}/analysis", include_in_schema=False)
+async def analysis(context: Caller, match: FromPath[str], seat: OwnSeat) -> Response[str]:
+    """The win chance of every option."""
+    return html(table_page.analysis(await context.tables.analyse(match, context.actor, seat)))
 
 
 @get("/table/{match:str}/links", include_in_schema=False)
 async def links(request: AnyRequest, context: Caller, match: FromPath[str]) -> Response[str]:
     """Links to send."""
-    table = await context.tables.see(match, context.actor)
+    table = await context.tables.view(match, context.actor)
     found = await context.tables.links(match, context.actor)
     base = str(request.base_url)
-    own = network.is_own(request.base_url.hostname or "")
+    own = network.is_local(request.base_url.hostname or "")
     if own and (lan_address := request.app.state.lan_address):
         base, own = lan_address, False
     return html(table_page.links(found, base, match, host=table.host, own=own))
@@ -142,61 +142,62 @@ async def links(request: AnyRequest, context: Caller, match: FromPath[str]) -> R
 
 @get("/table/{match:str}/campaign", include_in_schema=False)
 async def between_turns(context: Caller, match: FromPath[str], seat: LastSeat = None) -> Response[str]:
-    """Who may join and leave a campaign now."""
-    table = await context.tables.see(match, context.actor)
+    """The dialog between the turns of a campaign."""
+    table = await context.tables.view(match, context.actor)
     if seat in table.yours:
-        table = await context.tables.see(match, context.actor, seat)
+        table = await context.tables.view(match, context.actor, seat)
     if table.seat_view.game.campaigns is None:
-        raise NotFoundException("This game is no campaign.")
-    return html(campaign.dialog(table, await context.tables.farewells(match, context.actor)))
+        raise NotFoundException("This game has no campaigns.")
+    players = context.tables.offered(table.seat_view.game)
+    return html(campaign.dialog(table, await context.tables.farewells(match, context.actor), players))
 
 
 @get("/table/{match:str}/diary", include_in_schema=False)
 async def diary(context: Caller, match: FromPath[str]) -> Response[str]:
-    """The journey log of a campaign."""
-    found = diary_page(await context.tables.see(match, context.actor), context.actor.link)
+    """The diary of a campaign."""
+    found = diary_page(await context.tables.view(match, context.actor), context.actor.link)
     if found is None:
-        raise NotFoundException("This game keeps no diary.")
+        raise NotFoundException("This game has no diary.")
     return html(found)
 
 
 @get("/table/{match:str}/replay", include_in_schema=False)
 async def replay(context: Caller, match: FromPath[str], at: At = None) -> Response[str]:
-    """Any point of a match, from one seat: people at one screen do not see each other's hands here, either."""
-    now = await context.tables.see(match, context.actor)
+    """The replay of a match from one seat, so that people at one screen do not see each other's hands."""
+    now = await context.tables.view(match, context.actor)
     hidden = now.seat_view.outcome is None and await secret(context, now)
     points = await context.tables.points(match, context.actor)
     at = len(points) - 1 if at is None else min(at, len(points) - 1)
-    table = await context.tables.history(match, context.actor, at, now.seat_view.seat if hidden else None)
-    return html(table_page.replay_page(table, points, at, context.actor.link, forks=now.whole, secret=hidden))
+    table = await context.tables.view_at(match, context.actor, at, now.seat_view.seat if hidden else None)
+    return html(table_page.replay_page(table, points, at, context.actor.link, forks=now.may_export, secret=hidden))
 
 
 @get("/table/{match:str}/at/{at:int}", include_in_schema=False)
 async def replay_parts(
     context: Caller, match: FromPath[str], at: FromPath[int], seat: LastSeat = None
 ) -> Response[str]:
-    """What a point of a match changes on the page."""
-    return html(*table_page.replay_parts(await context.tables.history(match, context.actor, at, seat)))
+    """The parts of the replay page that change."""
+    return html(*table_page.replay_parts(await context.tables.view_at(match, context.actor, at, seat)))
 
 
 def refused(_: AnyRequest, error: TableError) -> Response[str]:
-    """The table does not allow it: said on a page."""
-    return html(problem("Not here", str(error)), status=STATUS[type(error)])
+    """A request that the table service refused, as a page."""
+    return html(problem("Not possible", str(error)), status=STATUS[type(error)])
 
 
-def bad(_: AnyRequest, error: HTTPException) -> Response[str]:
-    """There is no such page."""
-    return html(problem("No such page", error.detail), status=error.status_code)
+def invalid_request(_: AnyRequest, error: HTTPException) -> Response[str]:
+    """A page that does not exist."""
+    return html(problem("Page not found", error.detail), status=error.status_code)
 
 
-def broken(request: AnyRequest, error: Exception) -> Response[str]:
-    """Our own fault."""
-    answer = errors.broken(request, error)
+def unexpected_error(request: AnyRequest, error: Exception) -> Response[str]:
+    """An unexpected error, as a page."""
+    answer = errors.unexpected_error(request, error)
     return html(problem("Something went wrong", answer.content.error), status=500)
 
 
 def pages() -> Router:
-    """Everything a browser opens."""
+    """All pages."""
     return Router(
         "/",
         route_handlers=[
@@ -207,7 +208,7 @@ def pages() -> Router:
             table_,
             table_parts,
             why,
-            chances,
+            analysis,
             links,
             between_turns,
             diary,
@@ -218,5 +219,5 @@ def pages() -> Router:
             ),
         ],
         dependencies={"context": Provide(visitor, sync_to_thread=False)},
-        exception_handlers={TableError: refused, HTTPException: bad, Exception: broken},
+        exception_handlers={TableError: refused, HTTPException: invalid_request, Exception: unexpected_error},
     )

@@ -1,4 +1,4 @@
-"""The rules of a game as a manual: RULES.md with an anchor for each rule, and links between them."""
+"""The rules of a game as a page: RULES.md with an anchor for each rule, and links between rules."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from fathom.web.pages.page import page
 
 _HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 _WIDE = re.compile(r"<(table|pre)>.*?</\1>", re.DOTALL)
-"""What may be wider than a phone: it gets a frame of its own to be scrolled in."""
+"""Elements that may be wider than a phone and get a scrolling frame."""
 _TAGS = re.compile(r"(<[^>]*>)")
 
 
 def rule_link(game: str, id: str) -> Element | None:
-    """A link to a rule, if the manual has it."""
+    """A link to a rule, if the rulebook has it."""
     if find(game).rulebook.get(id) is None:
         return None
     return h.a(".cite", href=f"/games/{game}/rules#{id}", target="rules", title="The rule")[id]
 
 
 def rules_page(game: Game[Any, Any, Any]) -> Element:
-    """The manual, with a table of contents and a search."""
-    contents, text = _manual(game.name)
+    """The rules with a table of contents and a search."""
+    contents, text = _rendered_rules(game.name)
     return page(
         f"Rules of {game.title}",
         h.div(".rules-page")[
@@ -54,7 +54,7 @@ def rules_page(game: Game[Any, Any, Any]) -> Element:
 
 
 @cache
-def _manual(name: str) -> tuple[list[tuple[str, str]], Markup]:
+def _rendered_rules(name: str) -> tuple[list[tuple[str, str]], Markup]:
     game = find(name)
     source = (game.folder / "RULES.md").read_text("utf-8")
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(source)

@@ -1,4 +1,4 @@
-"""The page of a table, of its replay, and of the links to it."""
+"""The pages of a table and its replay, and the contents of their dialogs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import segno
 from htpy import Element, Node
 from markupsafe import Markup
 
+from fathom.assist import group_by_reason
 from fathom.players.search import HEADINGS, between
 from fathom.present.scene import Scene
 from fathom.table.access.views import Analysis, OptionAnalysis, OptionRefusal, ReplayPoint, TableLinks, TableView
@@ -17,21 +18,21 @@ from fathom.web.pages.page import page
 from fathom.web.pages.rules_page import rule_link
 
 KEYS = (
-    ("1 … 9, 0", "choose an option, 0 the tenth"),
-    ("arrows", "go over the board"),
-    ("Enter", "choose what is under the focus"),
-    ("b", "to the board"),
+    ("1 … 9, 0", "choose an option (0 is the tenth)"),
+    ("arrows", "move over the board"),
+    ("Enter", "choose the focused element"),
+    ("b", "go to the board"),
     ("u", "undo"),
     ("h", "hint"),
-    ("t", "think longer: the chances of every answer"),
+    ("t", "analyse: win chance by option"),
     ("?", "why can’t I …?"),
     ("c", "chat"),
     ("Esc", "close"),
 )
 
 
-def table_page(table: TableView, link: str, *, onward: str = "", secret: bool = False) -> Element:
-    """The table: question on the left, board in the middle, panels on the right."""
+def table_page(table: TableView, link: str, *, next_link: str = "", secret: bool = False) -> Element:
+    """The table page: question on the left, board in the middle, panels on the right."""
     title = table.seat_view.game.title
     return page(
         title,
@@ -40,19 +41,19 @@ def table_page(table: TableView, link: str, *, onward: str = "", secret: bool = 
             h.div(".stage")[
                 table.seat_view.scene.backdrop(), fragments.board(table.seat_view), fragments.sheet(table.seat_view)
             ],
-            _nearer() if table.seat_view.scene.fine else None,
+            _zoom_button() if table.seat_view.scene.fine else None,
             h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
-                fragments.question(table, link, onward),
+                fragments.question(table, link, next_link),
                 fragments.tools(table),
                 h.details(".panel", {"id": "story", "open": True})[
                     h.summary["What happened"],
                     fragments.log(table.seat_view),
-                    h.a(".faint", href=fragments.at(table.match, link, "/replay"))["From the beginning"],
+                    h.a(".faint", href=fragments.table_url(table.match, link, "/replay"))["From the beginning"],
                 ],
                 fragments.seats(table),
                 _chat(table),
-                _more(table, link),
+                _more_panel(table, link),
             ],
             fragments.panels(table.seat_view),
         ],
@@ -67,9 +68,9 @@ def table_page(table: TableView, link: str, *, onward: str = "", secret: bool = 
     )
 
 
-def _nearer() -> Element:
-    """For a board whose spaces are small on a phone."""
-    return h.button("#nearer.icon-button", type="button", aria_pressed="false", aria_label="Closer look")["⌕"]
+def _zoom_button() -> Element:
+    """The zoom button, for boards with small spaces on a phone."""
+    return h.button("#nearer.icon-button", type="button", aria_pressed="false", aria_label="Zoom in")["⌕"]
 
 
 def _chat(table: TableView) -> Element:
@@ -77,21 +78,21 @@ def _chat(table: TableView) -> Element:
         h.summary["Chat"],
         fragments.talk(table),
         h.form("#say-form.say.for-company")[
-            h.label(".visually-hidden", for_="say")["Say something"],
-            h.input("#say", type="text", maxlength="500", autocomplete="off", placeholder="Say something"),
+            h.label(".visually-hidden", for_="say")["Message"],
+            h.input("#say", type="text", maxlength="500", autocomplete="off", placeholder="Write a message"),
             h.button(type="submit")["Say"],
         ],
     ]
 
 
-def _more(table: TableView, link: str) -> Element:
+def _more_panel(table: TableView, link: str) -> Element:
     game = table.seat_view.game.name
     return h.details(".panel", {"id": "more"})[
         h.summary["More"],
         h.p(".row")[
             h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
-            h.a(".button", href=fragments.at(table.match, link, "/replay"))["Replay"],
-            h.a(".button", href=fragments.at(table.match, link, "/diary"))["Diary"]
+            h.a(".button", href=fragments.table_url(table.match, link, "/replay"))["Replay"],
+            h.a(".button", href=fragments.table_url(table.match, link, "/diary"))["Diary"]
             if table.seat_view.game.campaigns
             else None,
             h.button(".for-keepers", {"data-ask": "file"}, type="button")["Export"],
@@ -103,7 +104,7 @@ def _more(table: TableView, link: str) -> Element:
                 "Give up"
             ],
         ],
-        h.p(".faint")["“Report a problem” downloads the exact match, to be sent along with what you saw."],
+        h.p(".faint")["“Report a problem” downloads a file of this match. Send it with a description of the problem."],
         h.table[[h.tr[h.td[h.kbd[key]], h.td[what]] for key, what in KEYS]],
     ]
 
@@ -116,66 +117,63 @@ def _dialogs(who: str = "") -> list[Node]:
             h.div("#asked-body"),
         ],
         h.dialog("#curtain", aria_labelledby="curtain-title")[
-            h.h2("#curtain-title")["Pass the screen on"],
-            h.p("#curtain-text")[f"{who} is to look now." if who else None],
-            h.button("#curtain-lift.main-button", type="button")["It is me"],
+            h.h2("#curtain-title")["Pass the screen"],
+            h.p("#curtain-text")[f"Pass the screen to {who}." if who else None],
+            h.button("#curtain-lift.main-button", type="button")["I'm ready"],
         ],
     ]
 
 
-# -- what a dialog shows ---------------------------------------------------------------------------------------------
+# -- dialogs ---------------------------------------------------------------------------------------------------------
 
 
 def why(table: TableView, refusals: list[OptionRefusal]) -> Element:
-    """What is not allowed now: each reason once, with all it forbids."""
-    grouped: dict[tuple[str, str], list[OptionRefusal]] = {}
-    for refusal in refusals:
-        grouped.setdefault((refusal.why, refusal.rule), []).append(refusal)
+    """What is not possible now, grouped by reason."""
     rows = [
         h.li[
-            h.b[reason],
+            h.b[group.why],
             " ",
-            rule_link(table.seat_view.game.name, rule),
-            h.ul(".faint")[[h.li({"data-refused": x.spot})[x.label.partition(" — ")[0]] for x in refused]],
+            rule_link(table.seat_view.game.name, group.rule),
+            h.ul(".faint")[[h.li({"data-refused": x.spot})[x.label.partition(" — ")[0]] for x in group.refused]],
         ]
-        for (reason, rule), refused in grouped.items()
+        for group in group_by_reason(refusals)
     ]
     return h.div("#why")[
         h.h2["Why can’t I …?"],
-        h.ul[rows] if rows else h.p["Everything you might try here is among the options."],
+        h.ul[rows] if rows else h.p["Nothing is excluded here: choose any option."],
     ]
 
 
-def chances(found: Analysis) -> Element:
-    """Every answer with its chance to win, as bars, and what would follow it; a press gives the answer."""
+def analysis(found: Analysis) -> Element:
+    """The win chance of every option as a bar, with the expected continuation. A click chooses the option."""
     return h.div("#chances")[
-        h.h2["What each answer promises"],
+        h.h2["Win chance by option"],
         h.p(".faint")[
-            f"Tried out in {sum(promise.tries for promise in found.options)} imagined games, each played on "
-            f"{found.reach}. The bar is the chance to win; the lighter part of it is how unsure that is. "
-            "Which is better is surer than that, as all were tried in the same worlds."
+            f"From {sum(one.tries for one in found.options)} simulated games, each played {found.reach}. "
+            "The bar is the win chance; its lighter part is the uncertainty. "
+            "The ranking is more reliable than the percentages."
         ],
         [
-            [h.h3[HEADINGS[standing]], h.ol(class_=standing)[[_promise(promise) for promise in some]]]
-            for standing, some in groupby(found.options, lambda promise: promise.standing)
+            [h.h3[HEADINGS[standing]], h.ol(class_=standing)[[_analysis_row(one) for one in some]]]
+            for standing, some in groupby(found.options, lambda one: one.standing)
         ],
     ]
 
 
-def _promise(promise: OptionAnalysis) -> Element:
-    answer, *then = [words.partition(" — ")[0] for words in promise.follows or (promise.label,)]
-    known = promise.standing != "unknown"
+def _analysis_row(one: OptionAnalysis) -> Element:
+    answer, *then = [words.partition(" — ")[0] for words in one.follows or (one.label,)]
+    known = one.standing != "unknown"
     return h.li[
-        h.button(".option", {"data-option": promise.option}, type="button")[
-            h.span(".promise")[between(promise.low, promise.high)] if known else None,
+        h.button(".option", {"data-option": one.option}, type="button")[
+            h.span(".promise")[between(one.low, one.high)] if known else None,
             h.span[
                 answer,
                 h.svg(".bar", viewBox="0 0 100 4", preserveAspectRatio="none", aria_hidden="true")[
-                    h.rect(width=f"{100 * promise.low:.1f}", height=4),
+                    h.rect(width=f"{100 * one.low:.1f}", height=4),
                     h.rect(
                         ".unsure",
-                        x=f"{100 * promise.low:.1f}",
-                        width=f"{100 * (promise.high - promise.low):.1f}",
+                        x=f"{100 * one.low:.1f}",
+                        width=f"{100 * (one.high - one.low):.1f}",
                         height=4,
                     ),
                 ]
@@ -188,19 +186,19 @@ def _promise(promise: OptionAnalysis) -> Element:
 
 
 def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool) -> Element:
-    """Links to send, each with a picture for phones. `own`: only this machine can open them."""
+    """The links to share, each with a QR code. `own`: they work only on this computer."""
     found = []
     if links.invitation:
         found.append(("Invite a friend to play", f"{base}table/{match}?link={links.invitation}"))
     if links.spectator:
-        found.append(("Let somebody watch", f"{base}table/{match}?link={links.spectator}"))
+        found.append(("Let a friend watch", f"{base}table/{match}?link={links.spectator}"))
     for seat, secret in links.seats.items():
         found.append((f"Your seat {seat + 1} on another device", f"{base}table/{match}?link={secret}"))
     return h.div("#links")[
         h.h2["Invite"],
         h.p(".panel.caution", role="note")[
-            h.b["These links work on this machine only."],
-            " To play with friends in your network, end the server and start it with ",
+            h.b["These links work only on this computer."],
+            " To play with friends in your network, stop the server and start it with ",
             h.code["make play"],
             " or ",
             h.code["fathom serve --lan"],
@@ -209,10 +207,10 @@ def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool) ->
         if own
         else None,
         [_link(title, address, number) for number, (title, address) in enumerate(found)]
-        or h.p["Only those who play can invite others."],
+        or h.p["Only players can invite others."],
         h.p[
             h.button(
-                {"data-do": "renew", "data-sure": "The links sent so far will no longer work. Go on?"}, type="button"
+                {"data-do": "renew", "data-sure": "The links sent so far will stop working. Continue?"}, type="button"
             )["Make new links"]
         ]
         if host
@@ -228,7 +226,7 @@ def _link(title: str, address: str, number: int) -> Element:
             h.input(type="text", value=address, readonly=True, aria_label=title, id=f"address-{number}"),
             h.button({"data-copy": f"address-{number}"}, type="button", autofocus=number == 0)["Copy"],
         ],
-        h.details({"open": number == 0})[h.summary["Code for a phone"], h.div(".qr")[picture]],
+        h.details({"open": number == 0})[h.summary["QR code"], h.div(".qr")[picture]],
     ]
 
 
@@ -238,7 +236,7 @@ def _link(title: str, address: str, number: int) -> Element:
 def replay_page(
     table: TableView, points: list[ReplayPoint], at: int, link: str, *, forks: bool, secret: bool = False
 ) -> Element:
-    """Any point of a match, with a slider to go through it. `forks`: whether one may play on from there."""
+    """The replay of a match with a slider. `forks`: whether the person may play on from a point."""
     title = f"Replay of {table.seat_view.game.title}"
     last, seat = len(points) - 1, table.seat_view.seat
     return page(
@@ -252,19 +250,19 @@ def replay_page(
                 h.section(".panel.scrub", aria_label="Replay")[
                     h.label(for_="at")["Point of the match"],
                     h.input("#at", type="range", min="0", max=str(last), value=str(at)),
-                    h.output("#where", for_="at")[_where(table)],
+                    h.output("#where", for_="at")[_point_text(table)],
                     h.div(".row")[
-                        h.button({"data-step": "first", "aria-label": "To the beginning"}, type="button")["«"],
-                        h.button({"data-step": "back", "aria-label": "One step back"}, type="button")["‹"],
+                        h.button({"data-step": "first", "aria-label": "First"}, type="button")["«"],
+                        h.button({"data-step": "back", "aria-label": "Back"}, type="button")["‹"],
                         h.button("#play", type="button", aria_pressed="false")["Play"],
-                        h.button({"data-step": "on", "aria-label": "One step on"}, type="button")["›"],
-                        h.button({"data-step": "last", "aria-label": "To the end"}, type="button")["»"],
+                        h.button({"data-step": "on", "aria-label": "Forward"}, type="button")["›"],
+                        h.button({"data-step": "last", "aria-label": "Last"}, type="button")["»"],
                     ],
                     h.div(".row")[
-                        h.button("#fork.main-button", type="button")["Play on from here"] if forks else None,
-                        h.a(".button", href=fragments.at(table.match, link))["Back to the table"],
+                        h.button("#fork.main-button", type="button")["Play from here"] if forks else None,
+                        h.a(".button", href=fragments.table_url(table.match, link))["Back to the table"],
                     ],
-                    None if forks else h.p(".faint")["When this match is over you can play on from any point of it."],
+                    None if forks else h.p(".faint")["After the match you can play from any point of it."],
                 ],
                 h.details(".panel", {"id": "story", "open": True})[
                     h.summary["What happened"], fragments.log(table.seat_view)
@@ -288,17 +286,17 @@ def replay_page(
 
 
 def replay_parts(table: TableView) -> list[Node]:
-    """What changes from point to point."""
+    """The parts that change from point to point."""
     return [
         fragments.board(table.seat_view),
         fragments.sheet(table.seat_view),
         fragments.panels(table.seat_view),
         fragments.log(table.seat_view),
-        h.output("#where", for_="at")[_where(table)],
+        h.output("#where", for_="at")[_point_text(table)],
     ]
 
 
-def _where(table: TableView) -> str:
+def _point_text(table: TableView) -> str:
     seat_view = table.seat_view
     if seat_view.outcome is not None:
         return f"Turn {seat_view.turn}: the end."

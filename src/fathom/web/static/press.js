@@ -1,4 +1,4 @@
-// What a press means: nothing moves away under a finger, and a double click or a held key is one choice.
+// Clicks: the layout does not change while a button is held, and a double click or a held key is one choice.
 
 const LONGEST = 1500;
 const TWICE = 400;
@@ -10,7 +10,7 @@ let since = -Infinity;
 /** Resolves when no button is held down: only then may the layout change. */
 export const released = async () => { await pressed; };
 
-/** Something new to choose has come up just now: the second half of a double click is not meant for it. */
+/** New options have just appeared: ignore the second half of a double click. */
 export const fresh = () => { since = performance.now(); };
 
 addEventListener("pointerdown", () => {
