@@ -72,7 +72,7 @@ def refused(done: Result, *says: str) -> None:
         assert part in done.stderr
 
 
-def opened(path: Path) -> fathom.Match[Any, Any, Any]:
+def opened(path: Path) -> fathom.Match:
     return fathom.load(path.read_bytes())
 
 
@@ -300,7 +300,7 @@ def test_right_game_options(saves: Path) -> None:
         (float | str, "a number or a word"),
     ],
 )
-def test_what_may_be_written_for_a_type(kind: object, says: str) -> None:
+def test_what_may_be_game_of_position_a_type(kind: object, says: str) -> None:
     assert describe_values(kind) == says
 
 

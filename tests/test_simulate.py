@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from fathom.engine.player import Perspective
 from rich.table import Table as RichTable
 from typer.testing import CliRunner, Result
 
@@ -31,7 +32,6 @@ from fathom.lab.playing import Plan, content, play
 from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, result
 from fathom.players import make
-from fathom.players.player import Perspective
 from tests.toy import NAME
 
 KEYS = [

@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fathom.engine.errors import Illegal
+from fathom.engine.player import Advice
 
 import fathom
 from fathom.assist import group_by_reason
-from fathom.engine.ask import Illegal, Option
+from fathom.engine.ask import Option
 from fathom.engine.history import Answer
 from fathom.engine.script import Table
 from fathom.games import find
-from fathom.players.player import Advice
 from fathom.players.random import Random
 from fathom.table.comfort import comfortable
 from fathom.terminal.local_table import LocalGameFault, LocalTable

@@ -13,6 +13,9 @@ from typing import Any, Literal
 
 import msgspec
 import pytest
+from fathom.engine.player import Advice, Perspective
+from fathom.game.game import Game
+from fathom.game.notation import Notation as Empty
 from rich.text import Text
 from textual.binding import Binding
 from textual.pilot import Pilot
@@ -25,14 +28,12 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
 from fathom.engine.legality import Refusal
+from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.preview import Preview
-from fathom.engine.script import GameOver, Outcome, Script, Table
-from fathom.game import Game
+from fathom.engine.script import Script, Table
 from fathom.games import find, register
-from fathom.players.player import Advice, Perspective
 from fathom.players.search import Prospect, Thoughts
 from fathom.present.words import Panel, Words
-from fathom.records.position import Notation as Empty
 from fathom.terminal import saves
 from fathom.terminal.app import FathomApp
 from fathom.terminal.dialogs import (

@@ -12,13 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from fathom.engine import script
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
+from fathom.engine.errors import Illegal
 from fathom.games import find
 from fathom.games import names as game_names
+from fathom.matches.match import Match
+from fathom.matches.reading import load_trusted, read_position
 from fathom.records import save as saves
-from fathom.records.position import read_position
-from fathom.records.snapshot import load_trusted
 from fathom.setups import check_setup
 
 __version__ = "0.1.0"
@@ -34,14 +33,14 @@ def new(
     options: dict[str, Any] | None = None,
     pack: str | Path | None = None,
     quiet: bool = False,
-) -> Match[Any, Any, Any]:
+) -> Match:
     """A new match at its first question. `pack` is a folder with your own content, `quiet` keeps no log."""
     rules = find(game)
     content = rules.pack if pack is None else rules.pack_at(Path(pack))
     return Match.begin(rules, content, check_setup(rules, seats, options, pack=content, seed=seed), quiet=quiet)
 
 
-def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> Match[Any, Any, Any]:
+def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> Match:
     """A match from the bytes of a save file, at the question where it was saved.
 
     A file from anywhere is played again from its beginning. One of your `own` is believed if its digest is right, and
@@ -50,7 +49,7 @@ def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> M
     return (load_trusted if own else saves.load)(data, find, None if pack is None else Path(pack))
 
 
-def position(game: str, text: str, pack: str | Path | None = None) -> Match[Any, Any, Any]:
+def position(game: str, text: str, pack: str | Path | None = None) -> Match:
     """A match from a position written in the game's notation."""
     rules = find(game)
     content = rules.pack if pack is None else rules.pack_at(Path(pack))

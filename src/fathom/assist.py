@@ -7,11 +7,12 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from fathom.engine.ask import Illegal, Option
-from fathom.engine.match import Match
-from fathom.game import Game
+from fathom.engine.ask import Option
+from fathom.engine.errors import Illegal
+from fathom.engine.player import Advice, Perspective
+from fathom.game.game import Game
+from fathom.matches.match import Match
 from fathom.players import make
-from fathom.players.player import Advice, Perspective
 from fathom.players.search import Budget, Thoughts, consider, thoughts
 from fathom.present.words import Words
 
@@ -53,7 +54,7 @@ class RefusalGroup(msgspec.Struct, Generic[R], frozen=True):
     refused: list[R]
 
 
-def refusals(match: Match[Any, Any, Any], words: Words) -> list[LabelledRefusal]:
+def refusals(match: Match, words: Words) -> list[LabelledRefusal]:
     """The options that are not offered in the open question, with labels; empty if there is no question."""
     ask = match.ask
     if ask is None:
@@ -75,7 +76,7 @@ def hint(perspective: Perspective) -> Advice:
     return make(ADVISER, perspective.game).choose(perspective)
 
 
-def check_analysis(game: Game[Any, Any, Any]) -> None:
+def check_analysis(game: Game) -> None:
     """Raise `Illegal` if options of this game cannot be analysed."""
     if not game.searchable:
         raise Illegal(f"Analysis is not available in {game.title}: the game is too long to search.")

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from fathom.engine.match import Setup
-from fathom.game import Game
+from fathom.engine.timeline import Setup
+from fathom.game.game import Game
 from fathom.players import check as check_player
 
 MAX_SEED = 10**18
@@ -22,7 +22,7 @@ class SetupError(ValueError):
 
 
 def check_setup(
-    game: Game[Any, Any, Any],
+    game: Game,
     seats: int,
     options: Mapping[str, Any] | None = None,
     *,
@@ -42,7 +42,7 @@ def check_setup(
     return Setup(seats, seed, chosen)
 
 
-def check_seats(game: Game[Any, Any, Any], seats: int) -> None:
+def check_seats(game: Game, seats: int) -> None:
     """Raise `SetupError` unless the game can be played with this number of seats."""
     if not isinstance(seats, int) or isinstance(seats, bool):
         raise SetupError(f"The number of players must be a whole number such as {game.seats[0]}, not {seats!r}.")
@@ -58,7 +58,7 @@ def check_seed(seed: int) -> None:
         raise SetupError(f"The seed must be a number from {-MAX_SEED} to {MAX_SEED}, not {seed}.")
 
 
-def check_settings(game: Game[Any, Any, Any], pack: Any, seats: int, options: Mapping[str, Any]) -> Any:
+def check_settings(game: Game, pack: Any, seats: int, options: Mapping[str, Any]) -> Any:
     """The settings of a match in the game's type. Raises `SetupError` if a name or a value is wrong."""
     for name, value in options.items():
         check_setting(game, name, value)
@@ -71,7 +71,7 @@ def check_settings(game: Game[Any, Any, Any], pack: Any, seats: int, options: Ma
     return chosen
 
 
-def check_setting(game: Game[Any, Any, Any], name: str, value: Any) -> None:
+def check_setting(game: Game, name: str, value: Any) -> None:
     """Raise `SetupError` unless the game has this setting and it may have this value."""
     kinds = setting_types(game)
     if name not in kinds:
@@ -86,7 +86,7 @@ def check_setting(game: Game[Any, Any, Any], name: str, value: Any) -> None:
         ) from None
 
 
-def check_seat_player(game: Game[Any, Any, Any], seats: int, seat: int, player: str) -> None:
+def check_seat_player(game: Game, seats: int, seat: int, player: str) -> None:
     """Raise `SetupError` unless there is such a seat and such a computer player for this game."""
     check_seat(seats, seat)
     try:
@@ -101,7 +101,7 @@ def check_seat(seats: int, seat: int) -> None:
         raise SetupError(f"There is no seat {seat + 1}. The seats are 1 to {seats}.")
 
 
-def setting_types(game: Game[Any, Any, Any]) -> dict[str, Any]:
+def setting_types(game: Game) -> dict[str, Any]:
     """The type of each setting of a game."""
     return typing.get_type_hints(game.options_type, include_extras=True)
 

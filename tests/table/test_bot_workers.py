@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from fathom.engine.player import Advice, Perspective
 
 import fathom
 from fathom import assist
 from fathom import players as bots
-from fathom.players.player import Advice, Perspective
 from fathom.players.search import Budget, Plan
 from fathom.table.bots.workers import (
     AnalysisResult,

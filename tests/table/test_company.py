@@ -7,8 +7,8 @@ import threading
 from typing import Any
 
 import pytest
+from fathom.matches.reading import whole
 
-from fathom.records.snapshot import whole
 from fathom.table.bots.workers import BotAnswer
 from fathom.table.errors import Forbidden, NotFound, Refused
 from fathom.table.store.database import Store

@@ -16,10 +16,10 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from fathom.engine.errors import Illegal
+from fathom.matches.match import Match
 from litestar.routes import HTTPRoute
 
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
 from fathom.games import find
 from fathom.table.access import view_builder
 from fathom.table.access.views import CommandResult

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from fathom.matches.match import Match
 from markupsafe import escape
 
 import fathom
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
 from fathom.games import find, names
 from fathom.games.rivals.model.options import Put, Stop
 from fathom.games.tentacula.model.options import Decline
@@ -55,7 +55,7 @@ def test_what_has_nothing_in_common_stands_as_it_is() -> None:
     assert group_options(many, label) == [("", [option]) for option in many]
 
 
-def moments(game: str) -> list[Match[Any, Any, Any]]:
+def moments(game: str) -> list[Match]:
     """Moments of a match in which there is much to choose."""
     match, chance = fathom.new(game, seats=find(game).seats[0], seed=3), Random(3)
     found = []

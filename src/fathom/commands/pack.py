@@ -10,8 +10,9 @@ import msgspec
 import typer
 
 from fathom.commands.console import err, fail, game_called, out
-from fathom.content.packs import PackError, pack_hash, pack_schema
-from fathom.game import Game
+from fathom.content.packs import pack_hash, pack_schema
+from fathom.engine.errors import PackError
+from fathom.game.game import Game
 from fathom.games import names
 
 packs = typer.Typer(no_args_is_help=True, help="Content packs: create and check them, print their schema.")
@@ -52,7 +53,7 @@ def check(
         raise typer.Exit(1)
 
 
-def _checked(rules: Game[Any, Any, Any], folder: Path | None) -> bool:
+def _checked(rules: Game, folder: Path | None) -> bool:
     try:
         pack = rules.pack if folder is None else rules.pack_at(folder)
         problems = rules.check_pack(pack)

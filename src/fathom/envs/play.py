@@ -11,11 +11,13 @@ import numpy as np
 from fathom.encoding.actions import Offer, offered
 from fathom.encoding.encoder import Encoding
 from fathom.engine import chance as chances
-from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.driver import steps
-from fathom.engine.script import GameOver, Outcome, Table
-from fathom.game import Game
+from fathom.engine.errors import Illegal
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.script import Table
+from fathom.game.game import Game
 from fathom.games import find
 from fathom.setups import check_setup
 
@@ -32,7 +34,7 @@ class Play:
     """
 
     def __init__(self, game: str, seats: int | None = None, **options: Any) -> None:
-        self.game: Game[Any, Any, Any] = find(game)
+        self.game: Game = find(game)
         self.pack = self.game.pack
         self.seats = usual_seats(self.game) if seats is None else seats
         self.options = chosen(self.game, self.seats, options)
@@ -151,7 +153,7 @@ def again(game: str, seats: int, options: dict[str, Any], seed: int | None, give
 
 
 def told(
-    game: Game[Any, Any, Any],
+    game: Game,
     table: Table[Any, Any],
     ask: Ask | None,
     legal: Offer,
@@ -174,7 +176,7 @@ def told(
     return "\n".join(lines)
 
 
-def reward(game: Game[Any, Any, Any], outcome: Outcome | None, seat: int) -> float:
+def reward(game: Game, outcome: Outcome | None, seat: int) -> float:
     """What an outcome is worth to a seat."""
     if outcome is None:
         return 0.0
@@ -183,12 +185,12 @@ def reward(game: Game[Any, Any, Any], outcome: Outcome | None, seat: int) -> flo
     return DRAWN if game.competitive and not outcome.winners else LOST
 
 
-def usual_seats(game: Game[Any, Any, Any]) -> int:
+def usual_seats(game: Game) -> int:
     """Two players, or as few as a game needs."""
     return max(2, game.seats[0])
 
 
-def chosen(game: Game[Any, Any, Any], seats: int, options: dict[str, Any]) -> Any:
+def chosen(game: Game, seats: int, options: dict[str, Any]) -> Any:
     """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
     return check_setup(game, seats, options).options
 

@@ -7,7 +7,7 @@ from typing import Any
 from rich.table import Table
 
 from fathom.commands.console import err
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find
 from fathom.lab.figures import Share, percent
 from fathom.lab.grid import Cell, seats
@@ -15,7 +15,7 @@ from fathom.lab.tally import Result, Tally
 from fathom.lab.tournament import Ladder
 
 
-def summary(game: Game[Any, Any, Any], report: Result) -> Table:
+def summary(game: Game, report: Result) -> Table:
     """One cell in full. Where players fight each other, it says who won how often, not that somebody did."""
     table = Table(title=f"{game.title}: {seats(report.seats)}, {report.bot}", show_header=False)
     table.add_row("games", str(report.games))
@@ -49,7 +49,7 @@ def cells(found: list[Cell], totals: list[Tally]) -> Table:
     return table
 
 
-def ladder(game: Game[Any, Any, Any], size: int, found: Ladder) -> Table:
+def ladder(game: Game, size: int, found: Ladder) -> Table:
     """The strongest first; the intervals are of 95 %."""
     table = Table(
         "player", "rating" if game.competitive else "won", "95 %", "games", title=f"{game.title}: {seats(size)}"

@@ -12,7 +12,7 @@ import msgspec
 
 from fathom.engine.chance import key as chance_key
 from fathom.games import find
-from fathom.records.snapshot import take_snapshot
+from fathom.matches.writing import take_snapshot
 from fathom.setups import MAX_SEED
 from fathom.table import commands as do
 from fathom.table.access import view_builder

@@ -12,10 +12,11 @@ from typing import Any
 import msgspec
 
 import fathom
-from fathom.engine.match import Match
+from fathom.engine.errors import SaveError
 from fathom.games import find, register
-from fathom.records.save import Save, SaveError
-from fathom.records.snapshot import take_snapshot
+from fathom.matches.format import Save
+from fathom.matches.match import Match
+from fathom.matches.writing import take_snapshot
 from fathom.table.bots.workers import TimeLimit, TimeLimitReached
 from fathom.table.errors import Refused
 
@@ -118,7 +119,7 @@ def _opened(data: bytes) -> ImportedMatch:
     )
 
 
-def _try(match: Match[Any, Any, Any]) -> None:
+def _try(match: Match) -> None:
     """Show the position from every seat and play a few random answers, so that faults appear here."""
     chance = Random(0)
     _look(match)
@@ -128,7 +129,7 @@ def _try(match: Match[Any, Any, Any]) -> None:
     _look(match)
 
 
-def _look(match: Match[Any, Any, Any]) -> None:
+def _look(match: Match) -> None:
     ask = match.ask
     for seat in (*range(match.setup.seats), None):
         view = match.view(seat)

@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncGenerator
 
 from fathom.assist import check_analysis
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from fathom.table import commands as do
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, Permissions, check_may_export, check_may_join, check_may_sit

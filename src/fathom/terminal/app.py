@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.theme import Theme
 
 import fathom
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from fathom.terminal import saves as folder
 from fathom.terminal.dialogs import RulesDialog
 from fathom.terminal.local_table import LocalTable
@@ -91,7 +91,7 @@ class FathomApp(App[str]):
 
     def open_match(
         self,
-        match: Match[Any, Any, Any],
+        match: Match,
         path: Path,
         computers: Mapping[int, str] | None = None,
         pack: Path | None = None,

@@ -10,16 +10,18 @@ from typing import Any
 
 from fathom import assist
 from fathom.assist import LabelledRefusal
-from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.ask import Ask, Option
+from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
 from fathom.engine.history import Answer, Concede, Rekey
-from fathom.engine.match import REWOUND, Match
+from fathom.engine.player import Advice, Perspective, Player
 from fathom.engine.preview import Preview, preview
+from fathom.engine.timeline import REWOUND
+from fathom.matches.match import Match
+from fathom.matches.writing import write_file
 from fathom.players import make
-from fathom.players.player import Advice, Perspective, Player
 from fathom.players.search import Thoughts
 from fathom.present.words import Words
-from fathom.records.save import write_file
 from fathom.setups import check_seat, check_seat_player
 from fathom.terminal.saves import write_crash_report
 
@@ -48,7 +50,7 @@ class LocalTable:
 
     def __init__(
         self,
-        match: Match[Any, Any, Any],
+        match: Match,
         computers: Mapping[int, str] | None = None,
         path: Path | None = None,
         seed: int = 0,

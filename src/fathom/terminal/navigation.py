@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from fathom.terminal.local_table import LocalTable
 
 
@@ -19,7 +19,7 @@ class Navigation(Protocol):
 
     def open_match(
         self,
-        match: Match[Any, Any, Any],
+        match: Match,
         path: Path,
         computers: Mapping[int, str] | None = None,
         pack: Path | None = None,

@@ -17,7 +17,8 @@ from typing import TextIO
 from rich.console import Console
 
 from fathom.assist import group_by_reason
-from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.ask import Ask, Option
+from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
 from fathom.players.search import HEADINGS, between
 from fathom.terminal.local_table import LocalGameFault, LocalTable

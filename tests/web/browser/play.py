@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from fathom.matches.match import Match
 from playwright.sync_api import Locator, Page, expect
 
-from fathom.engine.match import Match
 from tests.web.browser.conftest import Person
 
 
@@ -97,7 +97,7 @@ def together(person: Person, game: str = "refuge", **more: object) -> tuple[Page
     return (host, friend) if host.locator("#question.yours").count() else (friend, host)
 
 
-def lay_out(page: Page, match: Match[Any, Any, Any]) -> None:
+def lay_out(page: Page, match: Match) -> None:
     """Go on with a match that lies ready as a file."""
     page.goto("/")
     file = {"name": "match.fathom", "mimeType": "application/octet-stream", "buffer": match.save()}

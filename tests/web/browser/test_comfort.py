@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fathom.matches.match import Match
 from playwright.sync_api import Page, expect
 
 import fathom
-from fathom.engine.match import Match
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, invite, lay_out, options, question, set_up, sit_down, together
 
@@ -31,7 +31,7 @@ def answers(page: Page) -> list[str]:
     return sent
 
 
-def at_the_lair(seats: int = 1) -> Match[Any, Any, Any]:
+def at_the_lair(seats: int = 1) -> Match:
     """Vega swims to a Lair and may move a tentacle: a window that may be let pass."""
     divers = "  vega: 2,2\n" + ("  michael: 2,4\n" if seats > 1 else "")
     match = fathom.position("refuge", f"divers:\n{divers}tentacles: 7,5 5,2")

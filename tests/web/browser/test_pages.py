@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from fathom.engine.player import Perspective
+from fathom.matches.match import Match
 from playwright.sync_api import Page, expect
 
 import fathom
-from fathom.engine.match import Match
 from fathom.games import find, names
-from fathom.players.player import Perspective
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, begun, invite, lay_out, lift, set_up
 
@@ -192,7 +192,7 @@ def test_nothing_serious_stands_in_anybodys_way_in_any_game(
     assert fits(page)
 
 
-def half_played(game: str) -> Match[Any, Any, Any]:
+def half_played(game: str) -> Match:
     """A match with much on the board, and a person on every seat."""
     match = fathom.new(game, seats=find(game).seats[0], seed=5)
     players = [find(game).player(1) for _ in range(match.setup.seats)]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.engine.history import Rekey
-from fathom.engine.match import Match
-from fathom.records.campaigns import between_turns
+from fathom.matches.match import Match
+from fathom.matches.sessions import between_turns
 from fathom.table.access.permissions import Permissions, check_may_export, check_may_sit
 from fathom.table.access.views import (
     ChatLine,
@@ -89,7 +89,7 @@ def seat_view(live: LiveTable, seat: int | None, at: int | None = None) -> SeatV
     return found
 
 
-def _build_seat_view(match: Match[Any, Any, Any], seat: int | None) -> SeatView:
+def _build_seat_view(match: Match, seat: int | None) -> SeatView:
     ask = match.ask
     return SeatView(
         game=match.game,

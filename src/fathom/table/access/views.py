@@ -9,8 +9,8 @@ import msgspec
 
 from fathom.engine.ask import Ask
 from fathom.engine.events import Event
-from fathom.engine.script import Outcome
-from fathom.game import Game
+from fathom.engine.outcome import Outcome
+from fathom.game.game import Game
 from fathom.players.search import Standing
 from fathom.present.scene import Scene
 from fathom.present.words import Words
@@ -67,7 +67,7 @@ class ChatLine(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True, dict=True):
     """The match from one seat, or as a spectator (`seat` None). Shared by everyone who has that seat."""
 
-    game: Game[Any, Any, Any]
+    game: Game
     pack: Any
     seat: int | None
     view: Any

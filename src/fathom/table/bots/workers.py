@@ -16,10 +16,11 @@ import msgspec
 
 from fathom import assist
 from fathom import players as bots
-from fathom.engine.history import enter_line, write_entry
-from fathom.engine.match import Match, Setup
+from fathom.engine.history import write_entry
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Setup
 from fathom.games import find, register
-from fathom.players.player import Perspective
+from fathom.matches.match import Match
 from fathom.players.search import Budget, Plan, Search, Standing
 from fathom.table.traces import trace
 from fathom.workers import init_worker
@@ -60,7 +61,7 @@ class TimeLimitReached(BaseException):
     """The time limit was reached. Not an `Exception`, so that players do not catch it."""
 
 
-def bot_task(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float, plan: Plan = NO_PLAN) -> BotTask:
+def bot_task(match: Match, seat: int, kind: str, seconds: float, plan: Plan = NO_PLAN) -> BotTask:
     """The open question of a match, for a seat that is asked, as a task for a worker."""
     boundary = match.boundary
     return BotTask(
@@ -161,7 +162,7 @@ def _perspective(task: BotTask) -> Perspective:
     state = msgspec.json.decode(task.state, type=game.state_type)
     match = Match.begin(game, game.pack, Setup(task.seats, task.seed, options, state), quiet=True)
     for line in task.since:
-        enter_line(match, line)
+        match.enter(line)
     return Perspective(match, task.seat)
 
 

@@ -9,12 +9,13 @@ import msgspec
 
 import fathom
 from fathom.engine import history as core
-from fathom.engine.ask import Illegal
 from fathom.engine.chance import key as chance_key
-from fathom.engine.match import Match
+from fathom.engine.errors import Illegal
 from fathom.games import find
+from fathom.matches.match import Match
+from fathom.matches.reading import reaches, restore, whole
+from fathom.matches.writing import take_snapshot
 from fathom.players.search import Plan
-from fathom.records.snapshot import reaches, restore, take_snapshot, whole
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant
 from fathom.table.live import sessions
@@ -39,7 +40,7 @@ class LiveTable:
     that holds the lock never sees a change that might still be lost.
     """
 
-    def __init__(self, id: str, match: Match[Any, Any, Any], seating: Seating, sequence: int) -> None:
+    def __init__(self, id: str, match: Match, seating: Seating, sequence: int) -> None:
         self.id = id
         self.match = match
         self.seating = seating

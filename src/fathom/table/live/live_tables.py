@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match

@@ -14,7 +14,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from fathom.engine.history import Answer
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from fathom.present.words import Words
 from fathom.terminal.local_table import LocalTable
 from fathom.terminal.play.pane_layout import FRAME, QUESTION
@@ -112,7 +112,7 @@ class ReplayScreen(Screen[None]):
         Binding("escape,q", "close", "Close", key_display="esc"),
     ]
 
-    def __init__(self, match: Match[Any, Any, Any], viewer: int | None) -> None:
+    def __init__(self, match: Match, viewer: int | None) -> None:
         super().__init__()
         self._match, self._viewer = match, viewer
         self._at = 0
@@ -182,7 +182,7 @@ class ReplayScreen(Screen[None]):
         wanted = self.query_one(BoardView).picture_size.width + FRAME[0]
         self.query_one("#left").styles.width = min(wanted, self.size.width - QUESTION)
 
-    def _story(self, match: Match[Any, Any, Any]) -> list[JournalLine]:
+    def _story(self, match: Match) -> list[JournalLine]:
         """The last answer and the events after it."""
         words = match.game.words(match.pack, match.view(self._viewer))
         events = match.told(self._viewer)

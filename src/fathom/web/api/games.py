@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from fathom.content.rulebook import Rule
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find, names
 from fathom.table.tables import Tables
 
@@ -32,7 +32,7 @@ class GameInfo(Struct, frozen=True):
     """The computer players that are offered."""
 
 
-def _game(name: str) -> Game[Any, Any, Any]:
+def _game(name: str) -> Game:
     try:
         return find(name)
     except ValueError as error:
