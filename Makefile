@@ -54,7 +54,7 @@ check: $(STAMP)
 # and moments.
 soak: $(STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
-	  tests/table/test_snapshots.py tests/table/test_importing.py tests/envs/test_numbers.py \
+	  tests/table/test_snapshots.py tests/table/test_imports.py tests/envs/test_numbers.py \
 	  tests/envs/test_openspiel.py
 
 # Decisions per second beside other libraries, in one run; `make fast bench` with the rules compiled.

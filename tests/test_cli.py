@@ -16,12 +16,12 @@ from typer.testing import CliRunner, Result
 import fathom
 from fathom import cli
 from fathom.cli import app
-from fathom.console import described
+from fathom.commands import lab as commands
 from fathom.content.packs import pack_hash
 from fathom.games import find
-from fathom.lab import commands
+from fathom.setups import describe_values
 from fathom.terminal import app as screen
-from fathom.terminal.table import LocalTable
+from fathom.terminal.local_table import LocalTable
 from tests.toy import NAME
 
 POSITION = """\
@@ -125,8 +125,8 @@ def test_play_chooses_seats_and_seed_itself(saves: Path) -> None:
 
 
 def test_play_without_a_terminal_says_how(saves: Path) -> None:
-    refused(run("play"), "use --plain")
-    refused(run("play", "refuge", "--save", "x.fathom"), "use --plain")
+    refused(run("play"), "Use --plain")
+    refused(run("play", "refuge", "--save", "x.fathom"), "Use --plain")
     assert not saves.exists()
     assert not Path("x.fathom").exists()
 
@@ -135,7 +135,7 @@ def test_play_in_a_pipe_does_not_hang() -> None:
     words = [sys.executable, "-m", "fathom.cli", "play", "refuge"]
     done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2
-    assert "use --plain" in done.stderr
+    assert "Use --plain" in done.stderr
     assert done.stdout == ""
 
 
@@ -213,7 +213,7 @@ def test_a_save_goes_on_in_its_own_file_with_its_own_players(
 @pytest.mark.parametrize("source", ["match.fathom", "p.yaml"])
 def test_what_a_file_says_cannot_be_said_otherwise(words: list[str], source: str, match_file: Path) -> None:
     Path("p.yaml").write_text(POSITION)
-    refused(plain("--from", source, *words), f"{words[0]} cannot be changed with --from: {source} says")
+    refused(plain("--from", source, *words), f"{words[0]} cannot be used with --from: {source} already")
 
 
 def test_a_file_of_another_game_is_refused(match_file: Path) -> None:
@@ -259,18 +259,18 @@ def test_files_that_cannot_be_read() -> None:
 @pytest.mark.parametrize(
     ("setting", "says"),
     [
-        ("first=--1", f"Options of {TITLE}: first: “--1” will not do; write random or a whole number."),
-        ("first=²", "first: “²” will not do"),
-        ("first=١", "first: “١” will not do"),
-        ("first=" + "9" * 5000, "will not do"),
-        ("first=", "first: “” will not do"),
-        ("abyss=maybe", f"Options of {TITLE}: abyss: “maybe” will not do; write true or false."),
-        ("objectives=O1", "objectives: “O1” will not do; write blue or random or 3 values with commas between them."),
-        ("objectives=O1,O4", "objectives: “O1,O4” will not do"),
+        ("first=--1", f"Settings of {TITLE}: first cannot be “--1”. Use random or a whole number"),
+        ("first=²", "first cannot be “²”"),
+        ("first=١", "first cannot be “١”"),
+        ("first=" + "9" * 5000, "first cannot be"),
+        ("first=", "first cannot be “”"),
+        ("abyss=maybe", f"Settings of {TITLE}: abyss cannot be “maybe”. Use true or false."),
+        ("objectives=O1", "objectives cannot be “O1”. Use blue or random or 3 values separated by commas."),
+        ("objectives=O1,O4", "objectives cannot be “O1,O4”"),
         ("objectives=O1,O2,O3", f"Settings of {TITLE}: "),
         ("first=9", f"Settings of {TITLE}: "),
-        ("colour=red", f"“colour=red” is not an option of {TITLE}; write one of objectives, abyss, first"),
-        ("abyss", f"“abyss” is not an option of {TITLE}"),
+        ("colour=red", f"{TITLE} has no setting “colour”. Its settings are objectives, abyss, first"),
+        ("abyss", "“abyss” is not a setting. Write it as NAME=VALUE."),
     ],
 )
 @pytest.mark.parametrize("command", ["play", "simulate"])
@@ -292,15 +292,16 @@ def test_right_game_options(saves: Path) -> None:
     ("kind", "says"),
     [
         (Literal["a", "b"] | None, "a or b"),
-        (tuple[int, int], "2 values with commas between them"),
-        (tuple[int, ...], "values with commas between them"),
-        (list[str], "values with commas between them"),
-        (Annotated[int, msgspec.Meta(ge=1)], "a whole number"),
+        (tuple[int, int], "2 values separated by commas"),
+        (tuple[int, ...], "values separated by commas"),
+        (list[str], "values separated by commas"),
+        (Annotated[int, msgspec.Meta(ge=1)], "a whole number of at least 1"),
+        (Annotated[int, msgspec.Meta(ge=1, le=4)], "a whole number from 1 to 4"),
         (float | str, "a number or a word"),
     ],
 )
 def test_what_may_be_game_of_position_a_type(kind: object, says: str) -> None:
-    assert described(kind) == says
+    assert describe_values(kind) == says
 
 
 @pytest.mark.parametrize("word", ["²", "0", "3", "-1", "x", "", ":random", "1" * 5000])
@@ -421,15 +422,15 @@ def test_rules_coverage_of_what_cannot_be_read() -> None:
 def test_pack_check_of_a_sound_pack() -> None:
     done = run("pack", "check", NAME)
     assert done.exit_code == 0
-    assert done.stdout == f"Tyrian Shells: the pack is sound ({pack_hash(find(NAME).pack)}).\n"
+    assert done.stdout == f"Tyrian Shells: the pack is valid ({pack_hash(find(NAME).pack)}).\n"
     Path("shells.yaml").write_text("- {id: pearl, worth: 9, copies: 12}\n")
-    assert "the pack is sound" in run("pack", "check", NAME, ".").stdout
+    assert "the pack is valid" in run("pack", "check", NAME, ".").stdout
 
 
 def test_pack_check_of_every_game() -> None:
     done = run("pack", "check")
     assert done.exit_code == 0
-    assert done.stdout.count("the pack is sound") == len(fathom.game_names())
+    assert done.stdout.count("the pack is valid") == len(fathom.game_names())
 
 
 def test_pack_check_of_a_wrong_pack() -> None:
@@ -448,8 +449,8 @@ def test_a_pack_begins_with_a_copy_of_a_file() -> None:
     done = run("pack", "copy", "refuge", "board.yaml", "mine")
     assert (done.exit_code, done.stdout) == (0, "mine/board.yaml is yours now.\n")
     assert Path("mine/board.yaml").read_bytes() == (find("refuge").folder / "content" / "board.yaml").read_bytes()
-    assert "the pack is sound" in run("pack", "check", "refuge", "mine").stdout
-    refused(run("pack", "copy", "refuge", "board.yaml", "mine"), "already there")
+    assert "the pack is valid" in run("pack", "check", "refuge", "mine").stdout
+    refused(run("pack", "copy", "refuge", "board.yaml", "mine"), "already exists")
     assert run("pack", "copy", "sleeping-gods", "story/m1/03_harborlight.yaml", "mine").exit_code == 0
     assert Path("mine/story/m1/03_harborlight.yaml").is_file()
 

@@ -10,7 +10,7 @@ import pytest
 
 import fathom
 from fathom.games.refuge.game import GAME
-from fathom.terminal.table import LocalTable
+from fathom.terminal.local_table import LocalTable
 from tests.kit import offered, play
 from tests.refuge.kit import after, begun, dive
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from fathom.web import fonts
-from fathom.web.pages.layout import STATIC
+from fathom.web.pages.page import STATIC
 from tests.web.serving import Serving
 
 SIZE_LIMIT = 600_000

@@ -1,6 +1,6 @@
 """All bytes that go to a seat, over whole matches: none depends on what the seat cannot know.
 
-At moments from the deal to the end everything hidden from a seat is laid out anew, and whatever the server would send
+At several moments everything hidden from a seat is reshuffled, and everything that the server would send
 that seat is fetched in each of these worlds: every page and every answer of the API, to what it looks at, what it does
 and what it may not do. All must be the same: every byte of every body and every header.
 """
@@ -22,10 +22,10 @@ from litestar.routes import HTTPRoute
 from fathom.engine.errors import Illegal
 from fathom.games import find
 from fathom.matches.match import Match
-from fathom.table import looking
-from fathom.table.room import Room
-from fathom.table.seating import Seating
-from fathom.table.seen import Done
+from fathom.table.access import view_builder
+from fathom.table.access.views import CommandResult
+from fathom.table.live.live_table import LiveTable
+from fathom.table.live.seating import Seating
 from fathom.web.client import Client
 from tests.conformance.tools import CASES, SOAK, AnyMatch, Case, knowing, laid_anew, played
 from tests.web.serving import Serving
@@ -34,12 +34,12 @@ WORLDS = (1, 2)
 MOMENTS = 1 if SOAK == 1 else 60
 """Moments of each match between the first question and the end."""
 STREAMS = {"/api/matches/{match:str}/live"}
-"""Never ends; what it sends is checked by itself."""
+"""Never ends; its events are checked separately."""
 REVEALING = {"/api/matches/{match:str}/file"}
 """Tells everything, and so is refused before the end; until then its refusal is compared, too."""
 THOUGHTFUL = {"/api/matches/{match:str}/hint"}
 """Takes long, so it is asked at one moment only."""
-GUESSING = {"/api/matches/{match:str}/chances", "/table/{match:str}/chances"}
+GUESSING = {"/api/matches/{match:str}/analysis", "/table/{match:str}/analysis"}
 """Depends on chance and on the clock; that the search behind it uses nothing hidden is tested with the search."""
 VARYING = {"date", "content-length"}
 """The clock; and the length, which the bodies tell more exactly."""
@@ -68,11 +68,11 @@ class Watched:
     async def close(self) -> None:
         await self._app.aclose()
 
-    def lay(self, world: AnyMatch) -> Room:
+    def lay(self, world: AnyMatch) -> LiveTable:
         """Put a world on the table, as if it had come so."""
-        room = Room(self.match, world.fork(), msgspec.json.decode(self.seating, type=Seating), 1000)
-        self.server.tables.rooms._rooms[self.match] = room
-        return room
+        live = LiveTable(self.match, world.fork(), msgspec.json.decode(self.seating, type=Seating), 1000)
+        self.server.tables.live_tables._live_tables[self.match] = live
+        return live
 
     async def sent(self, whom: int | None, method: str, path: str, body: Any = None, **query: Any) -> bytes:
         """What comes back: status, headers and body."""
@@ -96,17 +96,17 @@ async def watched(server: Serving, game: str, seats: int, monkeypatch: pytest.Mo
         clients[seat].link = ""
     clients[None] = await server.person("Eve", links.spectator)
     table = Watched(server, match, clients)
-    table.seating = msgspec.json.encode((await server.tables.rooms.get(match)).seating)
+    table.seating = msgspec.json.encode((await server.tables.live_tables.get(match)).seating)
 
     def nothing_written(entry: Any) -> asyncio.Future[bool]:
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         done.set_result(True)
         return done
 
-    monkeypatch.setattr(server.tables.rooms._writer, "append", nothing_written)
-    monkeypatch.setattr("fathom.table.rooms.time.time", lambda: 0.0)
+    monkeypatch.setattr(server.tables.live_tables._writer, "append", nothing_written)
+    monkeypatch.setattr("fathom.table.live.live_tables.time.time", lambda: 0.0)
     monkeypatch.setattr("fathom.table.commands.fresh_key", lambda: 5)
-    monkeypatch.setattr("fathom.table.thinking.secrets.randbits", lambda bits: 5)
+    monkeypatch.setattr("fathom.table.bots.workers.secrets.randbits", lambda bits: 5)
     yield table
     await table.close()
 
@@ -139,7 +139,7 @@ def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[st
     yield "rewind", {"to": last + 9}
     yield "votes", {"proposal": 3, "yes": True}
     yield "concede", {}
-    yield "talk", {"text": "Well, well."}
+    yield "chat", {"text": "Well, well."}
     yield f"seats/{(own + 1) % world.setup.seats}/take", {}
     yield f"seats/{own}/leave", {"computer": "random"}
     yield "share", {}
@@ -163,14 +163,14 @@ def quiet_answer(worlds: list[AnyMatch], seat: int | None) -> str | None:
 async def all_sent(
     table: Watched, world: AnyMatch, seat: int | None, answer: str | None, hint: bool
 ) -> dict[str, bytes]:
-    """Everything somebody can get or try in a world, by what they ask for."""
-    room = table.lay(world)
-    found, question, at, other = {}, room.seating.question, len(world.history), ((seat or 0) + 1) % world.setup.seats
+    """All responses that a person can get in a world, by request."""
+    live = table.lay(world)
+    found, question, at, other = {}, live.seating.question, len(world.history), ((seat or 0) + 1) % world.setup.seats
     for path in looks(table.server, table.match, world, hint=hint):
         found[path] = await table.sent(seat, "GET", path, lines=2_000, seat=seat)
         if "/api" in path:
             found[f"{path} of another"] = await table.sent(seat, "GET", path, seat=other)
-    found["nowhere"] = await table.sent(seat, "GET", f"/api/matches/{table.match}/points/{at + 9}")
+    found["nowhere"] = await table.sent(seat, "GET", f"/api/matches/{table.match}/history/{at + 9}")
     tried = list(deeds(world, seat, question))
     if answer is not None:
         tried.append(("answers", {"seat": seat, "option": answer, "question": question}))
@@ -181,7 +181,7 @@ async def all_sent(
 
 
 async def checked(table: Watched, real: AnyMatch, hint: bool = False) -> int:
-    """Compare what everybody is sent in several worlds; says how often the hidden things really differed."""
+    """Compare the responses to all seats in several worlds. Returns how often the hidden state differed."""
     differed = 0
     for seat in table.clients:
         worlds = [laid_anew(real, knowing(seat), key) for key in WORLDS]
@@ -190,7 +190,7 @@ async def checked(table: Watched, real: AnyMatch, hint: bool = False) -> int:
         first, *others = [await all_sent(table, world, seat, answer, hint) for world in worlds]
         for other in others:
             for asked, found in first.items():
-                assert other[asked] == found, f"seat {seat}: {asked} tells what is hidden"
+                assert other[asked] == found, f"seat {seat}: {asked} reveals hidden information"
         assert any(found.startswith(b"(200, ") for found in first.values())
     return differed
 
@@ -239,13 +239,13 @@ def tells_in_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tells_after_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What comes back of a command says how the deck lies."""
-    plain = looking.done
+    """The result of a command contains the deck."""
+    plain = view_builder.command_result
 
-    def telling(room: Room, person: str, accepted: bool = True) -> Done:
-        return msgspec.structs.replace(plain(room, person, accepted), ask=str(room.match.state.deck))
+    def telling(live: LiveTable, person: str, accepted: bool = True) -> CommandResult:
+        return msgspec.structs.replace(plain(live, person, accepted), ask=str(live.match.state.deck))
 
-    monkeypatch.setattr(looking, "done", telling)
+    monkeypatch.setattr(view_builder, "command_result", telling)
 
 
 @pytest.mark.parametrize("leak", [shows_hands, tells_in_refusals, tells_after_answers])
@@ -254,5 +254,5 @@ async def test_the_check_would_notice_a_leak(
 ) -> None:
     leak(monkeypatch)
     async with watched(server, "tyrian", 2, monkeypatch) as table:
-        with pytest.raises(AssertionError, match="tells what is hidden"):
+        with pytest.raises(AssertionError, match="reveals hidden information"):
             await checked(table, Case("tyrian", 2).begin(3))

@@ -19,6 +19,7 @@ from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.script import Table
 from fathom.game.game import Game
 from fathom.games import find
+from fathom.setups import check_setup
 
 WON, LOST, DRAWN = 1.0, -1.0, 0.0
 
@@ -185,15 +186,7 @@ def usual_seats(game: Game) -> int:
 
 def chosen(game: Game, seats: int, options: dict[str, Any]) -> Any:
     """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
-    if seats not in game.seats:
-        raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
-    try:
-        found = msgspec.convert({**game.unattended, **options}, game.settings_type)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"Options of {game.title}: {error}") from error
-    if problem := game.content.check_settings(game.pack, seats, found):
-        raise ValueError(f"Options of {game.title}: {problem}")
-    return found
+    return check_setup(game, seats, {**game.unattended, **options}).settings
 
 
 @cache

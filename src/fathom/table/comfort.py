@@ -1,4 +1,4 @@
-"""Small comforts for people at any table."""
+"""Settings that people prefer to the defaults for computer players."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fathom.game.game import Game
 
 
 def comfortable(game: Game, options: dict[str, Any]) -> dict[str, Any]:
-    """A game's options as people at a screen want them unless they say otherwise."""
+    """The options of a game with defaults for people at a screen."""
     if "confirm_end" in game.settings_type.__struct_fields__:
-        # The last action of a turn can be taken back only as long as the turn has not ended by itself.
+        # The last action of a turn can be undone only while the turn has not ended automatically.
         return {"confirm_end": True, **options}
     return options

@@ -82,14 +82,14 @@ def sit_down(friend: Page, invitation: str) -> None:
     expect(friend.locator("#seats .you")).to_be_visible()
 
 
-def invite(host: Page, game: str = "refuge", clock: str = "As long as it takes") -> tuple[str, str]:
+def invite(host: Page, game: str = "refuge", clock: str = "No limit") -> tuple[str, str]:
     """Begin a match with an open seat; gives the links to play and to watch."""
     host.goto(f"/games/{game}")
     host.get_by_label("Seat 2").select_option("open")
     host.get_by_label("Time for each answer").select_option(clock)
     host.get_by_role("button", name="Start the match").click()
     expect(host.locator("body[data-ready] #links")).to_be_visible()
-    links = [host.get_by_label(name).input_value() for name in ("Invite a friend to play", "Let somebody watch")]
+    links = [host.get_by_label(name).input_value() for name in ("Invite a friend to play", "Let a friend watch")]
     host.keyboard.press("Escape")
     expect(host.locator("#asked")).to_be_hidden()
     return links[0], links[1]
@@ -107,7 +107,7 @@ def lay_out(page: Page, match: Match) -> None:
     """Go on with a match that lies ready as a file."""
     page.goto("/")
     file = {"name": "match.fathom", "mimeType": "application/octet-stream", "buffer": match.save()}
-    page.get_by_label("A file you have exported").set_input_files(file)  # type: ignore[arg-type]
+    page.get_by_label("A match file that you exported").set_input_files(file)  # type: ignore[arg-type]
     lift(page)
 
 
@@ -115,5 +115,5 @@ def lift(page: Page) -> None:
     """Once the page listens: if several people share the screen, it is me."""
     page.locator("body[data-ready][data-match]").wait_for(state="attached")
     if page.locator("#curtain[open]").count():
-        page.get_by_role("button", name="It is me").click()
+        page.get_by_role("button", name="I'm ready").click()
         expect(page.locator("#curtain")).to_be_hidden()

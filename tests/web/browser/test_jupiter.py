@@ -60,7 +60,7 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
     answer(page, page.locator("#choose-purple"), tap=True)
     until(page, "JD-D10")
     assert fits(page)
-    page.get_by_role("button", name="Closer look").tap()
+    page.get_by_role("button", name="Zoom in").tap()
     assert fits(page)
     spot = page.locator("#board .jd-dome.legal").first
     size = spot.bounding_box()
@@ -71,7 +71,7 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
     before = question(page)
     spot.tap()
     expect(page.locator(f"#menu:visible, #state:not([data-question='{before}'])").first).to_be_attached()
-    page.get_by_role("button", name="Closer look").tap()
+    page.get_by_role("button", name="Zoom in").tap()
     expect(page.locator(".stage.near")).to_have_count(0)
 
 

@@ -70,7 +70,7 @@ def test_a_player_is_told_who_they_are_and_what_taking_over_means(person: Person
     expect(taking).to_be_hidden()
     computer.locator("summary").click()
     expect(taking).to_be_visible()
-    expect(taking).to_contain_text("The computer player leaves, and this seat is yours.")
+    expect(taking).to_contain_text("You take this seat from the computer player.")
     taking.click()
     expect(page.locator("#seats .you")).to_have_count(2)
 
@@ -127,7 +127,7 @@ def test_the_question_is_in_sight_on_a_phone(person: Person) -> None:
     page.evaluate("scrollTo(0, 0)")
     assert in_sight(page, page.locator("#question .prompt"))
     assert in_sight(page, options(page).first)
-    nearer = page.get_by_role("button", name="Closer look")
+    nearer = page.get_by_role("button", name="Zoom in")
     assert in_sight(page, nearer)
     nearer.tap()
     expect(nearer).to_have_attribute("aria-pressed", "true")

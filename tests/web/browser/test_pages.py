@@ -34,14 +34,14 @@ def test_a_match_is_seen_again_and_played_on_from_any_point(person: Person) -> N
     slider = page.get_by_label("Point of the match")
     last = slider.get_attribute("max")
     assert slider.input_value() == last
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="First").click()
     expect(page.locator("#where")).to_contain_text("Turn 0")
     expect(page.locator("#diver-0")).to_have_count(0)
     for _ in range(2):
-        page.get_by_role("button", name="One step on").click()
+        page.get_by_role("button", name="Forward").click()
     expect(page.locator("#log")).to_contain_text("dives as")
     expect(page).to_have_url(re.compile("at=2$"))
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
     assert page.url != table
     expect(page.locator("#log")).to_contain_text("dives as")
@@ -58,7 +58,7 @@ def test_a_match_goes_out_as_a_file_and_comes_back(person: Person, tmp_path: Pat
     kept = tmp_path / "match.fathom"
     waiting.value.save_as(kept)
     page.goto("/")
-    page.get_by_label("A file you have exported").set_input_files(kept)
+    page.get_by_label("A match file that you exported").set_input_files(kept)
     expect(page.locator("#question")).to_be_visible()
     assert page.locator("#log").inner_text() == log
 
@@ -104,16 +104,16 @@ def test_settings_last(person: Person) -> None:
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Colours").select_option("light")
-    page.get_by_label("Your name at tables").fill("Nemo")
+    page.get_by_label("Your name").fill("Nemo")
     with page.expect_response(lambda response: response.request.method == "PUT"):
-        page.get_by_role("button", name="Keep").click()
+        page.get_by_role("button", name="Save").click()
     page.reload()
     page.locator("body[data-ready]").wait_for(state="attached")
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     page.get_by_role("button", name="Play now: The Refuge").click()
     begun(page)
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_label("Your name at tables")).to_have_value("Nemo")
+    expect(page.get_by_label("Your name")).to_have_value("Nemo")
 
 
 @EACH_FONT

@@ -140,7 +140,7 @@ def test_a_phone_is_enough(person: Person, width: int) -> None:
     answer(page, page.locator("#muster-120"), tap=True)
     until(page, "RV-D06")
     assert fits(page)
-    page.get_by_role("button", name="Closer look").tap()
+    page.get_by_role("button", name="Zoom in").tap()
     assert fits(page)
     below, above = page.locator("#backdrop").bounding_box(), page.locator("#board").bounding_box()
     assert below == above

@@ -47,13 +47,13 @@ def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None
     expect(watcher.locator("#log")).to_contain_text("dives as Vega")
     assert options(watcher).count() == 0
 
-    second.get_by_role("button", name="Tell the others your name").click()
-    second.get_by_label("Your name at tables").fill("Ned")
-    second.get_by_role("button", name="Keep").click()
+    second.get_by_role("button", name="Set your name").click()
+    second.get_by_label("Your name").fill("Ned")
+    second.get_by_role("button", name="Save").click()
     expect(second.locator("#settings")).to_be_hidden()
     expect(first.locator("#seats")).to_contain_text("(Ned)")
-    expect(second.get_by_role("button", name="Tell the others your name")).to_have_count(0)
-    second.get_by_label("Say something").fill("Hello <b>there</b>")
+    expect(second.get_by_role("button", name="Set your name")).to_have_count(0)
+    second.get_by_label("Message").fill("Hello <b>there</b>")
     second.get_by_role("button", name="Say", exact=True).click()
     expect(first.locator("#talk")).to_contain_text("Hello <b>there</b>")
 
@@ -133,14 +133,14 @@ def test_thinking_longer_tells_the_chances_of_every_answer(person: Person) -> No
         answer(page, options(page).first)
         question(page)
     places = options(page).count()
-    page.get_by_role("button", name="Think longer").click()
+    page.get_by_role("button", name="Analyse").click()
     told = page.locator("#chances li")
     expect(told.first).to_be_visible()
     expect(told.first).to_contain_text("%")
     assert told.count() == places
     page.keyboard.press("Escape")
     expect(page.locator("#asked")).to_be_hidden()
-    page.get_by_role("button", name="Think longer").click()
+    page.get_by_role("button", name="Analyse").click()
     chosen = page.locator("#chances .option").first
     expect(chosen).to_be_visible()
     place = chosen.get_attribute("data-option")

@@ -1,4 +1,4 @@
-// What a press means: nothing moves away under a finger, and a double click or a held key is one choice.
+// Clicks: the layout does not change while a button is held, and a double click or a held key is one choice.
 
 let pressed = null;
 let release = () => {};
@@ -6,6 +6,9 @@ let down = false;
 
 /** Resolves when no button is held down: only then may the layout change. */
 export const released = async () => { await pressed; };
+
+/** New options have just appeared: ignore the second half of a double click. */
+export const fresh = () => { since = performance.now(); };
 
 addEventListener("pointerdown", () => {
   down = true;
