@@ -12,7 +12,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
 GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test quick test-fast setup check fast wheel soak bench load faults simulate cluster clean
+.PHONY: play test quick test-fast setup check docs fast wheel soak bench load faults simulate cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(PLAY_STAMP)
@@ -29,7 +29,8 @@ quick: $(STAMP)
 
 # What is compiled does as what is not: the tests of the rules once more, and whole matches side by side.
 test-fast: fast
-	PYTHONPATH=$(FAST) $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/fast tests/engine tests/records tests/content tests/present tests/encoding tests/conformance \
+	PYTHONPATH=$(FAST) $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/fast tests/engine tests/matches tests/content tests/present \
+	  tests/encoding tests/conformance \
 	  tests/refuge tests/tentacula tests/jupiter tests/rivals tests/sleeping_gods
 
 # The rules compiled to C, in a folder of their own; needs a C compiler. `PYTHONPATH=build/fast fathom …` uses them.
@@ -37,13 +38,18 @@ fast: $(STAMP)
 	.ci/compiler $(BIN)/python
 	rm -rf $(FAST)
 	FATHOM_FAST=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(FAST) .
-	PYTHONPATH=$(FAST) $(BIN)/python -m fathom.cli --version
+	PYTHONPATH=$(FAST) $(BIN)/python -m fathom --version
 
 # Compiled where there is a compiler.
 wheel: $(STAMP)
 	FATHOM_FAST=$(if $(shell command -v $(CC)),1,0) $(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
 
 setup: $(STAMP)
+
+# The documentation site, in build/site.
+docs: $(STAMP)
+	$(BIN)/python docs/generate.py
+	$(BIN)/mkdocs build --quiet
 
 check: $(STAMP)
 	$(BIN)/ruff check .
@@ -87,11 +93,11 @@ $(BIN)/python:
 
 # What `make play` needs, and no more: no test packages, no browser.
 $(PLAY_STAMP): pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) -e .
+	$(PIP) -e '.[web]'
 	touch $@
 
 $(STAMP): pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) -e '.[test,envs]'
+	$(PIP) -e '.[test]'
 	touch $@ $(PLAY_STAMP)
 
 $(BROWSER_STAMP): $(STAMP) tests/web/browser/install tests/web/browser/start.py

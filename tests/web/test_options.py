@@ -10,7 +10,7 @@ from markupsafe import escape
 
 import fathom
 from fathom.engine.ask import Option
-from fathom.games import find, names
+from fathom.games import find, module_of, names
 from fathom.games.rivals.model.options import Put, Stop
 from fathom.games.tentacula.model.options import Decline
 from fathom.matches.match import Match
@@ -67,7 +67,7 @@ def moments(game: str) -> list[Match]:
     return found[:12]
 
 
-@pytest.mark.parametrize("game", [name for name in names() if type(find(name)).__module__.startswith("fathom.")])
+@pytest.mark.parametrize("game", [name for name in names() if module_of(name).startswith("fathom.")])
 def test_every_option_of_every_game_has_its_button(game: str) -> None:
     for match in moments(game):
         ask = match.ask

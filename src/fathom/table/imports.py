@@ -13,8 +13,8 @@ import msgspec
 import fathom
 from fathom.engine.errors import SaveError
 from fathom.game.art import scene_for
-from fathom.games import find, register
-from fathom.matches.format import Save
+from fathom.games import find, module_of, register
+from fathom.matches.format import parse
 from fathom.matches.match import Match
 from fathom.table.bots.workers import TimeLimit, TimeLimitReached
 from fathom.table.errors import Refused
@@ -62,7 +62,7 @@ def import_task(data: bytes) -> bytes:
         game = find(msgspec.json.decode(data, type=_Named).game)
     except (ValueError, msgspec.DecodeError) as error:
         raise Refused(f"This is not a match file: {error}") from None
-    return msgspec.msgpack.encode(ImportTask(game.name, type(game).__module__, data))
+    return msgspec.msgpack.encode(ImportTask(game.name, module_of(game.name), data))
 
 
 def open_import(data: bytes) -> bytes:
@@ -101,10 +101,8 @@ def bounded_memory() -> Iterator[None]:
 
 
 def _opened(data: bytes) -> ImportedMatch:
-    try:
-        lines = [*(file := msgspec.json.decode(data, type=Save)).past, *file.since]
-    except msgspec.DecodeError as error:
-        raise SaveError(f"The save file is damaged: {error}") from None
+    file, _ = parse(data)
+    lines = [*file.past, *file.since]
     if len(lines) > MAX_ENTRIES or sum(line.startswith("rekey") for line in lines) > MAX_REKEYS:
         raise SaveError(
             f"A match with more than {MAX_ENTRIES} answers or {MAX_REKEYS} reshuffles cannot be opened here."
