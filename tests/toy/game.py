@@ -1,130 +1,19 @@
-"""The rules of Tyrian Shells with all the doors of a `Game`. Hidden hands, a die, a deck, a reaction in mid-effect."""
+"""The declaration of the toy game: its name, its figures and its parts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from fathom.engine import chance as chances
-from fathom.engine.ask import Ask, Option
+from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
 from fathom.engine.legality import Refusal
-from fathom.engine.script import GameOver, Outcome, Script
+from fathom.engine.script import Script
 from fathom.game import Game
-from fathom.players.player import Advice, Perspective, Player
-from tests.toy.state import (
-    Dive,
-    Leave,
-    Look,
-    Note,
-    Options,
-    Outbid,
-    Pack,
-    Pass,
-    Rest,
-    Sell,
-    Shore,
-    State,
-    Stir,
-    Trader,
-    TraderView,
-    View,
-)
-from tests.toy.words import ShellWords
-
-
-def take_turn(t: Shore) -> Script[None]:
-    """One turn, or the end (TY-101, TY-140)."""
-    s = t.state
-    if s.turn == s.options.rounds * len(s.traders):
-        most = max(trader.earned for trader in s.traders)
-        winners = tuple(trader.seat for trader in s.traders if trader.earned == most)
-        t.say("TY-140", "closes", most=most)
-        raise GameOver(Outcome(winners, "TY-140", {"most": most}))
-    trader = s.traders[s.turn % len(s.traders)]
-    options: list[Option] = [Sell(shell) for shell in dict.fromkeys(trader.hand)]
-    answer = yield Ask((trader.seat,), "TY-D01", [*options, *([Dive(), Look()] if s.deck else []), Rest()])
-    s.turn += 1
-    if isinstance(answer, Dive):
-        dive(t, trader)
-    elif isinstance(answer, Look):
-        yield from look(t, trader)
-    elif isinstance(answer, Sell):
-        yield from sell(t, trader, answer.shell)
-    else:
-        t.say("TY-130", "rests", seat=trader.seat)
-
-
-def dive(t: Shore, trader: Trader) -> None:
-    """A roll, and perhaps a shell nobody else sees (TY-110)."""
-    roll = t.roll(t.pack.sea.die)
-    t.state.rolled = (trader.seat, roll)
-    t.say("TY-110", "dives", seat=trader.seat, roll=roll)
-    if roll >= t.pack.sea.calm:
-        shell = t.draw(t.state.deck)
-        t.state.seen = None
-        trader.hand = sorted([*trader.hand, shell])
-        t.say("TY-110", "finds", to=(trader.seat,), seat=trader.seat, shell=shell)
-
-
-def look(t: Shore, trader: Trader) -> Script[None]:
-    """The top shell, for one pair of eyes (TY-112, TY-D02, TY-113)."""
-    t.say("TY-112", "looks", seat=trader.seat)
-    t.reveal()
-    t.state.seen = trader.seat
-    answer = yield Ask((trader.seat,), "TY-D02", [Leave(), Stir()], t.state.deck[-1])
-    if isinstance(answer, Stir):
-        t.shuffle(t.state.deck)
-        t.state.seen = None
-        t.say("TY-113", "stirs", seat=trader.seat)
-
-
-def sell(t: Shore, trader: Trader, shell: str) -> Script[None]:
-    """Shown and earned, unless somebody outbids (TY-120, TY-D03, TY-122)."""
-    show(t, trader, shell, "TY-120", "sells")
-    worth, seats = t.pack.worth(shell), len(t.state.traders)
-    for step in range(1, seats):
-        other = t.state.traders[(trader.seat + step) % seats]
-        answers: list[Option] = [Pass()]
-        if shell in other.hand:
-            answers.append(Outbid())
-        answer = yield Ask((other.seat,), "TY-D03", answers, shell, always=True)
-        if isinstance(answer, Outbid):
-            show(t, other, shell, "TY-122", "outbids")
-            other.earned += worth // 2
-            worth //= 2
-            break
-    trader.earned += worth
-    t.say("TY-120", "earns", seat=trader.seat, coins=worth)
-
-
-def show(t: Shore, trader: Trader, shell: str, rule: str, what: str) -> None:
-    """From the hidden hand to the open table."""
-    t.reveal()
-    trader.hand.remove(shell)
-    trader.sold.append(shell)
-    t.say(rule, what, seat=trader.seat, shell=shell)
-
-
-class Scripted:
-    """Sells what is dear, dives for more."""
-
-    def __init__(self, level: int) -> None:
-        self.greed = 2 * level
-
-    def choose(self, sight: Perspective) -> Advice:
-        """By the seat's own view alone."""
-        view, options = sight.view, sight.ask.options
-        worth = sight.pack.worth
-        if Stir() in options:
-            return Advice(Leave(), "It is worth having.") if worth(view.top) > 2 else Advice(Stir(), "A poor shell.")
-        if Pass() in options:
-            return Advice(options[-1], "Half is better than nothing.")
-        last = view.turns - view.turn <= len(view.traders)
-        sales = sorted((o for o in options if isinstance(o, Sell)), key=lambda sale: -worth(sale.shell))
-        if sales and (last or Dive() not in options or worth(sales[0].shell) >= self.greed):
-            return Advice(sales[0], "It fetches a good price.")
-        return Advice(Dive(), "More shells.") if Dive() in options else Advice(Rest(), "Nothing to sell.")
+from fathom.players.player import Player
+from tests.toy import bot, notation, rules, view
+from tests.toy.model import Options, Pack, Shore, State, Trader, View
+from tests.toy.text import ShellWords
 
 
 class Tyrian(Game[State, Pack, View]):
@@ -133,7 +22,7 @@ class Tyrian(Game[State, Pack, View]):
     name = "tyrian"
     title = "Tyrian Shells"
     prefix = "TY"
-    blurb = "Dive for shells, keep them hidden, sell them dear."
+    blurb = "Dive for shells, hide them in your hand and sell them at a good price."
     seats = range(2, 4)
     minutes = (1, 2)
     concession = "TY-D04"
@@ -141,7 +30,7 @@ class Tyrian(Game[State, Pack, View]):
     state_type = State
     pack_type = Pack
     options_type = Options
-    notation_type = Note
+    notation_type = notation.Note
 
     def check_pack(self, pack: Pack) -> list[str]:
         need = pack.sea.hand * self.seats[-1]
@@ -157,23 +46,19 @@ class Tyrian(Game[State, Pack, View]):
         return State(chance, options, traders, deck)
 
     def step(self, t: Shore) -> Script[None]:
-        return take_turn(t)
+        return rules.take_turn(t)
 
     def refusals(self, t: Shore, ask: Ask) -> list[Refusal]:
-        if ask.id != "TY-D01":
-            return []
-        kinds = [Sell(shell.id) for shell in t.pack.shells]
-        found = [Refusal(sale, "TY-121", "You do not hold such a shell.") for sale in kinds]
-        return found + [Refusal(option, "TY-111", "The deck is empty.") for option in (Dive(), Look())]
+        return rules.DECISIONS.refusals(t, ask)
 
     def invariants(self, t: Shore) -> Iterator[str]:
         s = t.state
         if sorted(s.deck + [x for trader in s.traders for x in trader.hand + trader.sold]) != sorted(t.pack.deck()):
-            yield "a shell is lost or double"
+            yield "a shell is missing or there twice"
         if any(trader.hand != sorted(trader.hand) for trader in s.traders):
-            yield "a hand is out of order"
+            yield "a hand is not sorted"
         if s.seen is not None and not s.deck:
-            yield "somebody knows the top of an empty deck"
+            yield "a seat has seen the top of an empty deck"
 
     def setup_of(self, state: State) -> tuple[int, Any, int]:
         return len(state.traders), state.options, state.chance.key
@@ -182,68 +67,22 @@ class Tyrian(Game[State, Pack, View]):
         return state.turn
 
     def view(self, t: Shore, seat: int | None) -> View:
-        s = t.state
-        traders = tuple(
-            TraderView(x.seat, tuple(x.hand) if x.seat == seat else None, len(x.hand), tuple(x.sold), x.earned)
-            for x in s.traders
-        )
-        top = s.deck[-1] if seat is not None and s.seen == seat else None
-        return View(seat, traders, len(s.deck), top, s.seen, s.rolled, s.turn, s.options.rounds * len(s.traders))
+        return view.view(t, seat)
 
     def resample(self, t: Shore, knows: tuple[int, ...], chance: Chance) -> None:
-        s = t.state
-        top = [s.deck.pop()] if s.seen in knows else []
-        strangers = [trader for trader in s.traders if trader.seat not in knows]
-        pool = sorted(s.deck + [shell for trader in strangers for shell in trader.hand])
-        chance.shuffle(pool)
-        for trader in strangers:
-            trader.hand = sorted(pool.pop() for _ in trader.hand)
-        s.deck = pool + top
+        view.resample(t, knows, chance)
 
     def words(self, pack: Pack, view: View) -> ShellWords:
         return ShellWords(pack, view)
 
     def read_position(self, pack: Pack, note: Any) -> State:
-        if len(note.hands) not in self.seats:
-            raise ValueError("hands: two or three traders are needed")
-        try:
-            key, taken = map(int, note.chance.split())
-        except ValueError:
-            raise ValueError("chance: write the key and how many numbers were taken") from None
-        traders = [Trader(seat, sorted(hand.split())) for seat, hand in enumerate(note.hands)]
-        for trader, sold in zip(traders, note.sold, strict=False):
-            trader.sold = sold.split()
-        for trader, earned in zip(traders, note.earned, strict=False):
-            trader.earned = earned
-        rest, coming = pack.deck(), note.deck.split()
-        for shell in coming + [x for trader in traders for x in trader.hand + trader.sold]:
-            if shell not in rest:
-                raise ValueError(f"there is no such shell, or not so many of it: {shell}")
-            rest.remove(shell)
-        Chance(chances.key("position", key)).shuffle(rest)
-        if note.seen is not None and not rest + coming:
-            raise ValueError("seen: the deck is empty")
-        if not 0 <= note.turn <= note.rounds * len(traders):
-            raise ValueError(f"turn: there are {note.rounds} rounds")
-        return State(
-            Chance(key, taken), Options(note.rounds), traders, rest + coming[::-1], note.turn, note.seen, note.rolled
-        )
+        return notation.read(pack, note)
 
-    def write_position(self, pack: Pack, state: State) -> Note:
-        return Note(
-            hands=[" ".join(trader.hand) for trader in state.traders],
-            sold=[" ".join(trader.sold) for trader in state.traders],
-            earned=[trader.earned for trader in state.traders],
-            deck=" ".join(reversed(state.deck)),
-            turn=state.turn,
-            seen=state.seen,
-            rolled=state.rolled,
-            rounds=state.options.rounds,
-            chance=f"{state.chance.key} {state.chance.taken}",
-        )
+    def write_position(self, pack: Pack, state: State) -> notation.Note:
+        return notation.write(state)
 
     def player(self, level: int = 2) -> Player:
-        return Scripted(level)
+        return bot.Scripted(level)
 
 
 GAME = Tyrian()
