@@ -47,14 +47,14 @@ class CertainTurn(msgspec.Struct, frozen=True):
     """The certain part of a turn, up to its theft check: no roll and no flip can change it."""
 
     t: Voyage
-    """The table, its tile laid; the crab may still have to flip a shell and to move."""
+    """The table after the tile is laid. A shell move of the crab may still be open."""
     seat: int
     fish: list[Square]
-    """Where the fish will be."""
+    """The squares of the fish after the move."""
     moved: int | None
-    """The fish that was moved."""
+    """The fish that moves."""
     gems: int
-    """The most there can then be in the chest."""
+    """The most gems that the chest can hold before the theft."""
     forced: bool = False
     """The move is the only one possible, so the player is not asked."""
     known: bool = False
