@@ -286,7 +286,7 @@ class BoardPieces:
     # -- fish ------------------------------------------------------------------------------------------------------
 
     def fish_at(self, number: int) -> Point:
-        """Where a fish is."""
+        """The point where a fish is drawn."""
         square = self.v.fish[number]
         return self.p.square(square) if square else self.p.start(self._place(number))
 
@@ -295,7 +295,7 @@ class BoardPieces:
         return max(0, self.v.options.start.find(self.n.pack.fish[number].id))
 
     def fishes(self) -> list[Element]:
-        """All three."""
+        """All fish."""
         return [self._fish(number) for number in range(len(self.n.pack.fish))]
 
     def _fish(self, number: int) -> Element:
