@@ -79,7 +79,7 @@ class Places:
         return self.side + (self.columns - column) * CELL
 
     def row(self, row: float, *, spread: bool = False) -> float:
-        """How far to the right a row lies. The rows at both ends of the board are close, those of the start are spread."""
+        """How far to the right a row is. Rows at both ends of the board are close, those of the start are spread."""
         if row in (0, self.top):
             return self.side if row else self.wide - self.side
         step = (self.wide - 2 * self.side) / self.top if spread else CELL
