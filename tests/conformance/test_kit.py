@@ -23,11 +23,11 @@ from tests.conformance import (  # noqa: F401 - their checks are wanted
     test_undo,
 )
 from tests.conformance.tools import CHECKS, Case, played
-from tests.toy import game as toy
-from tests.toy.state import Dive, Pass, Rest, Shore, State, Trader, View
+from tests.toy import bot, game, rules
+from tests.toy.model import Dive, Pass, Rest, Shore, State, Trader, View
 
 Break = Callable[[pytest.MonkeyPatch], None]
-Sound = toy.Tyrian
+Sound = game.Tyrian
 
 
 def a_view_with_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
@@ -45,7 +45,7 @@ def a_sale_without_a_reveal(patch: pytest.MonkeyPatch) -> None:
         trader.sold.append(shell)
         t.say(rule, what, seat=trader.seat, shell=shell)
 
-    patch.setattr(toy, "show", show)
+    patch.setattr(rules, "show", show)
 
 
 def a_roll_without_a_reveal(patch: pytest.MonkeyPatch) -> None:
@@ -54,11 +54,11 @@ def a_roll_without_a_reveal(patch: pytest.MonkeyPatch) -> None:
         t.state.rolled = (trader.seat, roll)
         t.say("TY-110", "dives", seat=trader.seat, roll=roll)
 
-    patch.setattr(toy, "dive", dive)
+    patch.setattr(rules, "dive", dive)
 
 
 def a_question_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
-    sound = toy.take_turn
+    sound = rules.take_turn
 
     def take_turn(t: Shore) -> Script[None]:
         script = sound(t)
@@ -72,7 +72,7 @@ def a_question_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
                 ask.options = ask.options[::-1]
             answer = yield ask
 
-    patch.setattr(toy, "take_turn", take_turn)
+    patch.setattr(rules, "take_turn", take_turn)
 
 
 def a_resampling_that_remembers(patch: pytest.MonkeyPatch) -> None:
@@ -84,12 +84,12 @@ def a_resampling_that_remembers(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_player_that_looks_into_the_deck(patch: pytest.MonkeyPatch) -> None:
-    def choose(self: toy.Scripted, perspective: Perspective) -> Advice:
+    def choose(self: bot.Scripted, perspective: Perspective) -> Advice:
         deck = perspective._match.state.deck
         options = perspective.ask.options
         return Advice(options[0] if deck and deck[-1] in ("whelk", "cowrie") else options[-1], "")
 
-    patch.setattr(toy.Scripted, "choose", choose)
+    patch.setattr(bot.Scripted, "choose", choose)
 
 
 def an_option_twice(patch: pytest.MonkeyPatch) -> None:
@@ -97,21 +97,21 @@ def an_option_twice(patch: pytest.MonkeyPatch) -> None:
         yield Ask((0,), "TY-D01", [Rest(), Pass(), Rest()])
         t.state.turn += 1
 
-    patch.setattr(toy, "take_turn", take_turn)
+    patch.setattr(rules, "take_turn", take_turn)
 
 
 def a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
     def dive(t: Shore, trader: Trader) -> None:
         t.say("TY-999", "dives", seat=trader.seat)
 
-    patch.setattr(toy, "dive", dive)
+    patch.setattr(rules, "dive", dive)
 
 
 def a_shell_that_is_lost(patch: pytest.MonkeyPatch) -> None:
     def dive(t: Shore, trader: Trader) -> None:
         t.draw(t.state.deck)
 
-    patch.setattr(toy, "dive", dive)
+    patch.setattr(rules, "dive", dive)
 
 
 def a_refusal_by_a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
@@ -140,17 +140,17 @@ def a_game_kept_outside_its_state(patch: pytest.MonkeyPatch) -> None:
         rolls.append(len(rolls))
         t.state.rolled = (trader.seat, len(rolls))
 
-    patch.setattr(toy, "dive", dive)
+    patch.setattr(rules, "dive", dive)
 
 
 def an_effect_told_before_it_is_certain(patch: pytest.MonkeyPatch) -> None:
     def sell(t: Shore, trader: Trader, shell: str) -> Script[None]:
         t.say("TY-120", "earns", seat=trader.seat, coins=t.state.chance.key % 1000)
-        toy.show(t, trader, shell, "TY-120", "sells")
+        rules.show(t, trader, shell, "TY-120", "sells")
         return
         yield
 
-    patch.setattr(toy, "sell", sell)
+    patch.setattr(rules, "sell", sell)
 
 
 def a_view_that_is_the_state(patch: pytest.MonkeyPatch) -> None:
