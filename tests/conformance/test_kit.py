@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from fathom.engine.player import Advice, Perspective
 
 from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
 from fathom.engine.legality import Refusal
 from fathom.engine.script import Script
-from fathom.players.player import Advice, Perspective
 from tests.conformance import (  # noqa: F401 - their checks are wanted
     test_blocked,
     test_foresight,

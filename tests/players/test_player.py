@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from fathom.engine.player import Perspective
 
 import fathom
+from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.preview import preview
-from fathom.engine.script import GameOver, Outcome, Script
-from fathom.players.player import Perspective
+from fathom.engine.script import Script
 from tests.engine.tiny import Board, Pick, ask, tiny
 from tests.toy.model import Dive, Look, Rest, Sell
 

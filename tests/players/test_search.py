@@ -10,14 +10,14 @@ from statistics import mean
 from typing import Any
 
 import pytest
+from fathom.bots.evaluation import LogisticModel, Way, logistic
+from fathom.engine.player import Perspective
+from fathom.matches.match import Match
 
 import fathom
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
 from fathom.games import find, names
 from fathom.players import check, make, offered
-from fathom.players.evaluation import LogisticModel, Way, logistic
-from fathom.players.player import Perspective
 from fathom.players.search import Budget, Plan, Search, consider, parse, reason, thoughts
 from fathom.players.search.budget import Clock
 from fathom.players.search.flat import Plain
@@ -28,7 +28,7 @@ from fathom.players.search.tree import Branch, Node, Root
 from fathom.players.search.worlds import play_on
 from tests.toy.model import Dive, Look, Rest, Sell
 
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 WAYS: list[Way] = [(Dive(),), (Look(),), (Rest(),), (Sell("a"),)]
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from fathom.engine.errors import PositionError
+from fathom.game.notation import impossible, seat_named
 
 import fathom
-from fathom.records.position import PositionError, impossible, seat_named
 
 GOOD = """
 hands:

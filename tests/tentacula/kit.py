@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from fathom.matches.match import Match
 
-from fathom.engine.match import Match
 from fathom.games.tentacula.rules import reef
 from tests.kit import play, position
 from tests.kit import told as events
 
 __all__ = ["AnyMatch", "after", "events", "fish", "protected", "table", "voyage"]
 
-AnyMatch = Match[Any, Any, Any]
+AnyMatch = Match
 
 VISIBLE = ("stage", "fish", "gate", "passed_gates", "inside", "outside", "pool", "chest", "cave", "stashed")
 """The fields that are compared, besides players, pile and box."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from fathom.engine.player import Advice, Perspective
 
 import fathom
 from fathom.games.tentacula.bot import Scripted
@@ -17,7 +18,6 @@ from fathom.games.tentacula.bot.planning import (
 )
 from fathom.games.tentacula.model.options import Play
 from fathom.games.tentacula.rules import drawing, reef
-from fathom.players.player import Advice, Perspective
 from tests.conformance.tools import Case, played, replay
 from tests.kit import play
 from tests.tentacula.kit import AnyMatch, voyage

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from fathom.engine.errors import Illegal
 
-from fathom.engine.ask import Illegal
 from tests.kit import offered, play
 from tests.tentacula.kit import after, events, fish, voyage
 

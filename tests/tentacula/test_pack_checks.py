@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 import yaml
+from fathom.engine.errors import PackError
 
 import fathom
-from fathom.content.packs import PackError
 from fathom.games import find
 
 GAME = find("tentacula")

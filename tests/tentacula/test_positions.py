@@ -6,10 +6,11 @@ import re
 import typing
 
 import pytest
+from fathom.engine.errors import PositionError
+from fathom.game.notation import Notation
 
 import fathom
 from fathom.games.tentacula import notation
-from fathom.records.position import Notation, PositionError
 from tests.kit import pending
 from tests.tentacula.kit import table, voyage
 

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from fathom.engine.player import Perspective
 
 import fathom
 from fathom.games import find
@@ -20,7 +21,6 @@ from fathom.games.tentacula.art.places import CELL, Places, fits
 from fathom.games.tentacula.model import options as o
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.view import View
-from fathom.players.player import Perspective
 from fathom.present.scene import Scene, TextScene
 from fathom.present.svg import xy
 from tests.kit import play

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from fathom.engine.errors import Illegal
 
 import fathom
 from fathom.content import settings as forms
-from fathom.engine.ask import Illegal
 from fathom.games import find
 from fathom.games.tentacula.rules import setup
 from fathom.games.tentacula.rules.setup import chest_tile

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from fathom.engine.errors import Illegal
 
-from fathom.engine.ask import Illegal
 from fathom.engine.chance import Chance
 from tests.kit import offered, pending, play
 from tests.tentacula.kit import AnyMatch, after, events, voyage

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 import fathom
 from fathom.engine.ask import Option
 from fathom.engine.events import Event
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games import find
 from fathom.games.tentacula.model import options as answers
 from fathom.games.tentacula.text import part_text

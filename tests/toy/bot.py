@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.players.player import Advice, Perspective
+from fathom.engine.player import Advice, Perspective
+
 from tests.toy.model import Dive, Leave, Pass, Rest, Sell, Stir
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fathom.engine.player import Player
+from fathom.game.game import Game
+
 from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
 from fathom.engine.legality import Refusal
 from fathom.engine.script import Script
-from fathom.game import Game
-from fathom.players.player import Player
 from tests.toy import bot, notation, rules, view
 from tests.toy.model import Options, Pack, Shore, State, Trader, View
 from tests.toy.text import ShellWords

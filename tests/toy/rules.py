@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Decisions, Reason
-from fathom.engine.script import GameOver, Outcome, Script
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.script import Script
 from tests.toy.model import Dive, Leave, Look, Outbid, Pass, Rest, Sell, Shore, Stir, Trader
 
 EMPTY_DECK = Reason("TY-111", "The deck is empty.")

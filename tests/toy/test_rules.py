@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from fathom.engine.errors import Illegal
 
 import fathom
-from fathom.engine.ask import Illegal
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from tests.kit import offered, play, position
 from tests.kit import told as events
 

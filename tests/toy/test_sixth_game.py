@@ -7,12 +7,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from fathom.engine.errors import PackError
+from fathom.engine.player import Perspective
 
 import fathom
-from fathom.content.packs import PackError
 from fathom.engine.driver import playout
 from fathom.games import find
-from fathom.players.player import Perspective
 from tests.toy import NAME
 
 

@@ -6,8 +6,8 @@ from rich.text import Text
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
+from fathom.engine.outcome import Outcome
 from fathom.engine.preview import Preview
-from fathom.engine.script import Outcome
 from fathom.present.words import Panel, Words
 from tests.toy.model import Pack, Sell, View
 

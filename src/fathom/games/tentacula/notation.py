@@ -34,6 +34,7 @@ import msgspec
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.game.notation import Notation, seat_named
 from fathom.games.tentacula.invariants import invariants
 from fathom.games.tentacula.model.pack import LevelId, Pack
 from fathom.games.tentacula.model.state import Options, Player, ReefLane, State, StepName
@@ -41,7 +42,6 @@ from fathom.games.tentacula.rules import end, shells
 from fathom.games.tentacula.rules.queries import players_with_tile
 from fathom.games.tentacula.rules.setup import shuffled_faces, tiles_removed
 from fathom.games.tentacula.validation import FEWEST, MOST, check_options
-from fathom.records.position import Notation, seat_named
 
 FLIPS = {"shell": shells.SHELL_SIDE, "water": shells.WATER_SIDE}
 GEMS = ("chest", "cave", "stashed")

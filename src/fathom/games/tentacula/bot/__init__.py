@@ -7,9 +7,13 @@ resampled world and never reads the piles.
 
 from __future__ import annotations
 
+from fathom.bots.evaluation import Way, singly
+from fathom.bots.heuristics import PerPack, reason
+from fathom.bots.lookahead import twin
 from fathom.engine import chance
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
+from fathom.engine.player import Advice, Perspective
+from fathom.engine.timeline import Timeline
 from fathom.games.tentacula.bot.heuristics import TERMS, Heuristics
 from fathom.games.tentacula.bot.planning import (
     BREADTH,
@@ -28,10 +32,6 @@ from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import State, Voyage
 from fathom.games.tentacula.model.view import View
 from fathom.games.tentacula.rules import end
-from fathom.players.evaluation import Way, singly
-from fathom.players.heuristics import PerPack, reason
-from fathom.players.lookahead import twin
-from fathom.players.player import Advice, Perspective
 
 PLANNED = ("TN-D07", "TN-D08", "TN-D09")
 """Decisions that one plan answers: who plays next, where the tile goes, which fish moves."""
@@ -183,7 +183,7 @@ class Scripted:
 
     # -- planning ------------------------------------------------------------------------------------------------
 
-    def _imagine(self, perspective: Perspective) -> Match[State, Pack, View]:
+    def _imagine(self, perspective: Perspective) -> Timeline:
         """A resampled world that fits the seat's view. The view alone decides which one."""
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.round, view.pool))

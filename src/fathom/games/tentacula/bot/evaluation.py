@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.engine.match import Match
+from fathom.bots.evaluation import TeamEvaluation, Way
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Timeline
 from fathom.games.tentacula.bot import HEURISTICS, Scripted
 from fathom.games.tentacula.model.state import Voyage
-from fathom.players.evaluation import TeamEvaluation, Way
-from fathom.players.player import Perspective
 
 
 class Evaluation(TeamEvaluation):
@@ -21,7 +21,7 @@ class Evaluation(TeamEvaluation):
         """Whole turns during a round, else single options."""
         return Scripted().ways(perspective)
 
-    def moment(self, match: Match[Any, Any, Any]) -> int:
+    def moment(self, match: Timeline) -> int:
         """The number of rounds begun. A round begins after draws, thefts and folds."""
         round: int = match.state.round
         return round

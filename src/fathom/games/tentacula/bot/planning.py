@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from fathom.bots.lookahead import twin
 from fathom.engine.ask import Option
 from fathom.games.tentacula.bot.heuristics import REROLL_FACTOR, SHELL_VALUES, WON, Heuristics
 from fathom.games.tentacula.model.options import Lay, Play, Shell, Stay, Swim
@@ -12,7 +13,6 @@ from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.model.state import Player, State, Voyage
 from fathom.games.tentacula.rules import drawing, end, folding, moving, placing, reef, shells, squares
 from fathom.games.tentacula.rules.queries import players_with_tile, power
-from fathom.players.lookahead import twin
 
 BREADTH = 16
 """How many plans are extended from turn to turn."""

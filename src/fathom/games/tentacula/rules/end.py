@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.engine.script import GameOver, Outcome
+from fathom.engine.outcome import GameOver, Outcome
 from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.engine.script import Outcome
+from fathom.engine.outcome import Outcome
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.rules import end
 from fathom.games.tentacula.text import board, labels, panels, questions, sentences, situation, warnings

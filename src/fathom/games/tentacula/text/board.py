@@ -7,8 +7,6 @@ have brackets and the number of the option.
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.engine.ask import Ask
 from fathom.games.tentacula.model.options import About, Lay, Take
 from fathom.games.tentacula.model.route import LANES, SEGMENT, Square
@@ -16,6 +14,7 @@ from fathom.games.tentacula.rules.queries import gems_needed
 from fathom.games.tentacula.text.labels import target_square
 from fathom.games.tentacula.text.names import PATTERN_SIGNS, Names
 from fathom.present.canvas import Canvas
+from fathom.present.styled import Text
 from fathom.present.words import FAINT, MARK
 
 WIDE, HIGH = 5, 3

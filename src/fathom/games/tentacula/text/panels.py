@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from fathom.games.tentacula.model.view import PlayerView
 from fathom.games.tentacula.rules import end, gates
 from fathom.games.tentacula.rules.queries import gems_needed, gems_to_spare
@@ -11,6 +9,7 @@ from fathom.games.tentacula.text.board import ANY_COLOUR, FISH, GEMS
 from fathom.games.tentacula.text.names import Names, pattern_signs
 from fathom.games.tentacula.text.situation import missing
 from fathom.present.phrases import count, sentence
+from fathom.present.styled import Text
 from fathom.present.words import ALARM, FAINT, GOLD, GOOD, STRONG, Panel
 
 PLAYERS = (214, 81, 156, 219)
