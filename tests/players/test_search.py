@@ -26,7 +26,7 @@ from fathom.players.search.thoughts import fair, standings
 from fathom.players.search.together import together
 from fathom.players.search.tree import Branch, Node, Root
 from fathom.players.search.worlds import play_on
-from tests.toy.state import Dive, Look, Rest, Sell
+from tests.toy.model import Dive, Look, Rest, Sell
 
 AnyMatch = Match
 WAYS: list[Way] = [(Dive(),), (Look(),), (Rest(),), (Sell("a"),)]

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from fathom.games.tentacula.art import backdrop, drawings, path
 from fathom.games.tentacula.art.drawings import shared, use, use_shared
 from fathom.games.tentacula.art.panes import panes
-from fathom.games.tentacula.art.pieces import Drawing
+from fathom.games.tentacula.art.pieces import BoardPieces
 from fathom.games.tentacula.art.places import CHEST_PITCH, PANELS, Places
 from fathom.games.tentacula.text.names import Names
 from fathom.present.cache import kept
@@ -39,7 +39,7 @@ def _shared_drawings(p: Places) -> Element:
 def board(n: Names) -> Element:
     """The whole picture."""
     p = Places(n.pack)
-    drawn = Drawing(n, p)
+    drawn = BoardPieces(n, p)
     return h.svg(
         "#board.board.tn-board",
         {
