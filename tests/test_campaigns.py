@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import fathom
 from fathom.cli import app
-from fathom.engine.match import Match
+from fathom.game.campaign import Leaving
 from fathom.games.sleeping_gods.invariants import invariants
-from fathom.records.campaigns import Leaving, reseated
+from fathom.matches.match import Match
+from fathom.matches.sessions import reseated
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ def run(*words: str | Path | int) -> Result:
     return CliRunner().invoke(app, ["campaign", *map(str, words)])
 
 
-def opened(file: Path) -> Match[Any, Any, Any]:
+def opened(file: Path) -> Match:
     match = fathom.load(file.read_bytes())
     assert match.notices == []
     assert list(invariants(match.table)) == []

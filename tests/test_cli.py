@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
@@ -17,9 +17,9 @@ import fathom
 from fathom import cli
 from fathom.cli import app
 from fathom.content.packs import pack_hash
+from fathom.game.setup import describe_values
 from fathom.games import find
 from fathom.lab import commands
-from fathom.setups import describe_values
 from fathom.terminal import app as screen
 from fathom.terminal.local_table import LocalTable
 from tests.toy import NAME
@@ -72,7 +72,7 @@ def refused(done: Result, *says: str) -> None:
         assert part in done.stderr
 
 
-def opened(path: Path) -> fathom.Match[Any, Any, Any]:
+def opened(path: Path) -> fathom.Match:
     return fathom.load(path.read_bytes())
 
 
@@ -106,7 +106,7 @@ def test_play_keeps_the_match_in_the_folder_of_saves(saves: Path) -> None:
     assert path.name.startswith("refuge-")
     match = opened(path)
     assert (match.setup.seats, match.setup.seed) == (3, 3)
-    assert (match.setup.options.objectives, match.setup.options.confirm_end) == ("blue", True)
+    assert (match.setup.settings.objectives, match.setup.settings.confirm_end) == ("blue", True)
 
 
 def test_two_matches_of_the_same_moment_are_two_files(saves: Path) -> None:
@@ -164,7 +164,7 @@ def test_options_without_a_game_are_for_the_first_game(words: list[str], shown: 
     assert match.setup.seats == (3 if words[0] == "--seats" else 2)
     assert table.computers == ({1: "scripted"} if words[0] == "--computer" else {})
     assert (match.setup.seed == 0) == (words[0] == "--seed")
-    assert match.setup.options.abyss == (words[0] == "--set")
+    assert match.setup.settings.abyss == (words[0] == "--set")
     assert (table.path == Path("x.fathom")) == (words[0] == "--save")
 
 
@@ -204,7 +204,7 @@ def test_a_save_goes_on_in_its_own_file_with_its_own_players(
     assert second is not None
     assert first.computers == {1: "random"}
     assert first.path == second.path == match_file
-    assert len(first.match.entries) == 1
+    assert len(first.match.history) == 1
     assert second.computers == {0: "scripted"}
     assert not saves.exists()
 
@@ -269,7 +269,7 @@ def test_files_that_cannot_be_read() -> None:
         ("objectives=O1,O4", "objectives cannot be “O1,O4”"),
         ("objectives=O1,O2,O3", f"Settings of {TITLE}: "),
         ("first=9", f"Settings of {TITLE}: "),
-        ("colour=red", f"{TITLE} has no setting “colour”. Its settings are objectives, abyss, first"),
+        ("colour=red", f"Settings of {TITLE}: there is no setting “colour”. Use one of objectives, abyss, first"),
         ("abyss", "“abyss” is not a setting. Write it as NAME=VALUE."),
     ],
 )
@@ -284,7 +284,7 @@ def test_wrong_game_options(command: str, setting: str, says: str) -> None:
 def test_right_game_options(saves: Path) -> None:
     assert plain("refuge", "--set", "objectives=O1,O4,O7", "--set", "first=1", "--set", "abyss=false").exit_code == 0
     (path,) = saves.iterdir()
-    options = opened(path).setup.options
+    options = opened(path).setup.settings
     assert (options.objectives, options.first, options.abyss) == (("O1", "O4", "O7"), 1, False)
 
 
@@ -503,7 +503,7 @@ def test_pack_schema_of_what_is_not_there() -> None:
 
 
 def test_pack_graph_of_a_game_without_a_story() -> None:
-    refused(run("pack", "graph", "refuge", "m1"), "no content that could be drawn as a graph")
+    refused(run("pack", "graph", "refuge", "m1"), "no content that can be drawn as a graph")
 
 
 def test_pack_prose_of_a_game_without_a_story() -> None:

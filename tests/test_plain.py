@@ -15,11 +15,11 @@ import fathom
 from fathom import assist
 from fathom.engine.chance import Chance, key
 from fathom.engine.history import Answer
-from fathom.engine.match import Match
+from fathom.engine.player import Advice, Perspective
 from fathom.engine.script import Table
 from fathom.games import find
+from fathom.matches.match import Match
 from fathom.players import KINDS, make
-from fathom.players.player import Advice, Perspective
 from fathom.players.random import Random
 from fathom.players.search import Budget
 from fathom.terminal import local_table
@@ -37,7 +37,7 @@ objectives: O1 O4 O7
 """
 
 
-def quiet() -> Match[Any, Any, Any]:
+def quiet() -> Match:
     return fathom.position("refuge", dedent(QUIET))
 
 
@@ -132,7 +132,7 @@ def test_a_fault_in_the_rules_is_shown_and_the_question_stays(tmp_path: Path, mo
     text = new_output(talk(table, "move up", "move right"))
     assert "The game has made a mistake (ZeroDivisionError: a hole in the rules)." in text
     assert f"{tmp_path / 'dive.crash-1.fathom'}. Please choose something else.\n" in text
-    assert [str(entry.option) for entry in table.match.entries if isinstance(entry, Answer)] == ["move right"]
+    assert [str(entry.option) for entry in table.match.history if isinstance(entry, Answer)] == ["move right"]
 
 
 def test_a_computer_that_fails_leaves_its_seat_to_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +201,7 @@ def test_quitting_without_a_file_says_so() -> None:
     table = LocalTable(quiet())
     text = talk(table, "quit", "1")
     assert text.endswith("The game was not saved.\n")
-    assert table.match.entries == []
+    assert table.match.history == []
 
 
 def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
@@ -277,7 +277,7 @@ def test_undo_by_command_asks_the_question_again() -> None:
     table = LocalTable(quiet())
     text = talk(table, "1", "undo")
     assert "Undone.\n\nVega: 2 actions left." in text
-    assert table.match.entries == []
+    assert table.match.history == []
 
 
 def test_a_forced_undo_wants_a_yes() -> None:
@@ -285,7 +285,7 @@ def test_a_forced_undo_wants_a_yes() -> None:
     text = talk(table, "play SA05", "undo", "no")
     assert "Hidden information was revealed since. The answer cannot be undone." in text
     assert "Undo anyway?" in text
-    assert len(table.match.entries) == 1
+    assert len(table.match.history) == 1
     text = talk(table, "undo", "yes")
     assert "Undone.\n" in text
     assert "(rewound)" in text

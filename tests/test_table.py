@@ -11,11 +11,12 @@ import pytest
 
 import fathom
 from fathom.assist import group_by_reason
-from fathom.engine.ask import Illegal, Option
+from fathom.engine.ask import Option
+from fathom.engine.errors import Illegal
 from fathom.engine.history import Answer
+from fathom.engine.player import Advice
 from fathom.engine.script import Table
 from fathom.games import find
-from fathom.players.player import Advice
 from fathom.players.random import Random
 from fathom.table.comfort import comfortable
 from fathom.terminal.local_table import LocalGameFault, LocalTable
@@ -199,7 +200,7 @@ def test_a_choice_that_shows_something_hidden_is_known_before() -> None:
     for option in table.match.ask.options:
         match = table.match.fork()
         match.choose(option)
-        last = match.entries[-1]
+        last = match.history[-1]
         assert isinstance(last, Answer)
         assert table.reveals(option) == last.learned, str(option)
     assert {table.reveals(option) for option in table.match.ask.options} == {True, False}
@@ -239,9 +240,9 @@ def test_undo_takes_computer_answers_back_too() -> None:
     table = LocalTable(fathom.new("refuge", 2, 5, {"first": 0}), {1: "random"})
     table.answer("choose vega")
     list(table.advance())
-    assert len(table.match.entries) == 2
+    assert len(table.match.history) == 2
     table.undo()
-    assert table.match.entries == []
+    assert table.match.history == []
     assert table.asked == 0
 
 
@@ -285,4 +286,4 @@ def test_giving_up_can_be_taken_back() -> None:
     assert table.over
     table.undo()
     assert not table.over
-    assert table.match.entries == []
+    assert table.match.history == []

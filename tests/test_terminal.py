@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import random
 import threading
-from collections.abc import Callable, Iterator
-from functools import cached_property
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 import pytest
-from rich.text import Text
 from textual.binding import Binding
 from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Markdown, OptionList, Static
@@ -21,18 +19,25 @@ from textual.widgets import Footer, Input, Markdown, OptionList, Static
 import fathom
 from fathom.content.rulebook import Rule, Rulebook
 from fathom.content.settings import fields
+from fathom.engine import rules as engine_rules
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
 from fathom.engine.legality import Refusal
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.player import Advice, Perspective
 from fathom.engine.preview import Preview
-from fathom.engine.script import GameOver, Outcome, Script, Table
-from fathom.game import Game
+from fathom.engine.script import Script, Table
+from fathom.game.bots import Bots
+from fathom.game.content import Content
+from fathom.game.game import Game
+from fathom.game.notation import Notation as Empty
+from fathom.game.notation import NotationPart
+from fathom.game.text import TextPart
 from fathom.games import find, register
-from fathom.players.player import Advice, Perspective
 from fathom.players.search import Prospect, Thoughts
+from fathom.present.styled import Text
 from fathom.present.words import Panel, Words
-from fathom.records.position import Notation as Empty
 from fathom.terminal import saves
 from fathom.terminal.app import FathomApp
 from fathom.terminal.dialogs import (
@@ -157,7 +162,7 @@ class WellWords(Words):
         return ["A well."]
 
     def board(self, ask: Ask | None) -> Text:
-        return Text("\n".join(["~" * 30] * 12 + [f"depths {self.view.depth}"]), style="blue")
+        return Text("\n".join(["~" * 30] * 12 + [f"depths {self.view.depth}"]), style="color(33)")
 
     def panels(self) -> list[Panel]:
         return [Panel("Stones", Text(f"{self.view.stones} left")), Panel("Depth", Text(str(self.view.depth)))]
@@ -166,97 +171,78 @@ class WellWords(Words):
 class Diver:
     """Goes up."""
 
-    def choose(self, sight: Perspective) -> Advice:
+    def choose(self, perspective: Perspective) -> Advice:
         return Advice(Swim("up"), "The light is up there.")
 
 
-class Well(Game[WellState, WellPack, WellView]):
-    """Two divers go up or down; the one who reaches the light wins for both."""
-
-    name = "well"
-    title = "The Well"
-    prefix = "WE"
-    blurb = "Up is the light."
-    seats = range(1, 3)
-    minutes = (1, 2)
-    concession = "WE-D02"
-    turn_limit = 100
-    state_type = WellState
-    pack_type = WellPack
-    options_type = WellOptions
-    notation_type = Empty
-
-    @cached_property
-    def pack(self) -> WellPack:
-        return WellPack()
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        return Rulebook(
-            [
-                Rule("WE-D01", "Turns", "Each diver does one thing (WE-1)."),
-                Rule("WE-D02", "Turns", "The divers may give up."),
-                Rule("WE-1", "Swimming", "Up is towards the light, down is not."),
-                Rule("WE-2", "Stones", "A stone is drawn from the bag."),
-            ]
-        )
-
-    def deal(self, pack: WellPack, seats: int, options: Any, chance: Chance) -> WellState:
-        stones = list(range(20))
-        chance.shuffle(stones)
-        return WellState(chance, options, stones, [3] * seats)
-
-    def step(self, t: Table[WellState, WellPack]) -> Script[None]:
-        s = t.state
-        seat = (s.turn - 1) % len(s.depth)
-        songs = [Sing(song) for song in range(30)] if s.options.water == "rough" else []
-        answer = yield Ask((seat,), "WE-D01", [Swim("up"), Swim("down"), Dig(), Drown(), Break(), *songs], always=True)
-        if isinstance(answer, Swim):
-            s.depth[seat] += 1 if answer.way == "down" else -1
-            t.say("WE-1", "swims", seat=seat, way=answer.way)
-            if s.depth[seat] == 0:
-                raise GameOver(Outcome(tuple(range(len(s.depth))), "WE-1", {"light": 1}))
-        elif isinstance(answer, Dig):
-            t.say("WE-2", "stone", stone=t.draw(s.stones))
-        elif isinstance(answer, Drown):
-            raise GameOver(Outcome((), "WE-1", {"light": 0}))
-        elif isinstance(answer, Break):
-            s.depth[seat] = 99
-            raise ZeroDivisionError("a hole in the rules")
-        s.turn += 1
-
-    def refusals(self, t: Table[WellState, WellPack], ask: Ask) -> list[Refusal]:
-        return [Refusal(Swim("left"), "WE-1", "There is a wall.")]
-
-    def invariants(self, t: Table[WellState, WellPack]) -> Iterator[str]:
-        return iter(())
-
-    def setup_of(self, state: WellState) -> tuple[int, Any, int]:
-        return len(state.depth), state.options, 0
-
-    def turn(self, state: WellState) -> int:
-        return state.turn
-
-    def view(self, t: Table[WellState, WellPack], seat: int | None) -> WellView:
-        return WellView(seat, tuple(t.state.depth), len(t.state.stones))
-
-    def resample(self, t: Table[WellState, WellPack], knows: tuple[int, ...], chance: Chance) -> None:
-        chance.shuffle(t.state.stones)
-
-    def words(self, pack: WellPack, view: WellView) -> Words:
-        return WellWords(view)
-
-    def read_position(self, pack: WellPack, note: Any) -> WellState:
-        raise ValueError("not written down")
-
-    def write_position(self, pack: WellPack, state: WellState) -> Empty:
-        raise ValueError("not written down")
-
-    def player(self, level: int = 2) -> Diver:
-        return Diver()
+def deal(pack: WellPack, seats: int, options: Any, chance: Chance) -> WellState:
+    stones = list(range(20))
+    chance.shuffle(stones)
+    return WellState(chance, options, stones, [3] * seats)
 
 
-GAME = Well()
+def step(t: Table[WellState, WellPack]) -> Script[None]:
+    s = t.state
+    seat = (s.turn - 1) % len(s.depth)
+    songs = [Sing(song) for song in range(30)] if s.options.water == "rough" else []
+    answer = yield Ask((seat,), "WE-D01", [Swim("up"), Swim("down"), Dig(), Drown(), Break(), *songs], always=True)
+    if isinstance(answer, Swim):
+        s.depth[seat] += 1 if answer.way == "down" else -1
+        t.say("WE-1", "swims", seat=seat, way=answer.way)
+        if s.depth[seat] == 0:
+            raise GameOver(Outcome(tuple(range(len(s.depth))), "WE-1", {"light": 1}))
+    elif isinstance(answer, Dig):
+        t.say("WE-2", "stone", stone=t.draw(s.stones))
+    elif isinstance(answer, Drown):
+        raise GameOver(Outcome((), "WE-1", {"light": 0}))
+    elif isinstance(answer, Break):
+        s.depth[seat] = 99
+        raise ZeroDivisionError("a hole in the rules")
+    s.turn += 1
+
+
+def not_written(pack: Any, what: Any) -> Any:
+    raise ValueError("not written down")
+
+
+GAME = Game(
+    title="The Well",
+    prefix="WE",
+    blurb="Up is the light.",
+    seats=range(1, 3),
+    minutes=(1, 2),
+    folder=Path(__file__).parent,
+    state_type=WellState,
+    settings_type=WellOptions,
+    rules=engine_rules.Rules[WellState, WellPack, WellView](
+        name="well",
+        deal=deal,
+        step=step,
+        view=lambda t, seat: WellView(seat, tuple(t.state.depth), len(t.state.stones)),
+        resample=lambda t, knows, chance: chance.shuffle(t.state.stones),
+        refusals=lambda t, ask: [Refusal(Swim("left"), "WE-1", "There is a wall.")],
+        turn=lambda state: state.turn,
+        setup_of=lambda state: (len(state.depth), state.options, 0),
+        invariants=lambda t: iter(()),
+        concession="WE-D02",
+        turn_limit=100,
+    ),
+    content=Content(pack_type=WellPack),
+    text=TextPart(words=lambda pack, view: WellWords(view)),
+    bots=Bots(scripted=lambda level: Diver()),
+    notation=NotationPart(Empty, not_written, not_written),
+)
+"""Two divers go up or down; the one who reaches the light wins for both."""
+# It has neither a folder of content nor a file of rules.
+GAME.__dict__["pack"] = WellPack()
+GAME.__dict__["rulebook"] = Rulebook(
+    [
+        Rule("WE-D01", "Turns", "Each diver does one thing (WE-1)."),
+        Rule("WE-D02", "Turns", "The divers may give up."),
+        Rule("WE-1", "Swimming", "Up is towards the light, down is not."),
+        Rule("WE-2", "Stones", "A stone is drawn from the bag."),
+    ]
+)
 
 
 register("well", __name__)
@@ -267,7 +253,7 @@ register("well", __name__)
 
 def sit(tmp_path: Path, game: str = "well", computers: dict[int, str] | None = None, **options: Any) -> LocalTable:
     """A table for two that is saved in a file."""
-    match = fathom.new(game, seats=2, seed=7, options=options)
+    match = fathom.new(game, seats=2, seed=7, settings=options)
     return LocalTable(match, computers, tmp_path / "match.fathom")
 
 
@@ -503,7 +489,7 @@ async def test_nothing_changes_while_a_hint_is_thought_out(tmp_path: Path, monke
         await pilot.press("2", "h", "u", "c")
         await pilot.pause()
         try:
-            assert (table.match.entries, asked, pilot.app.screen) == ([], [0], play)
+            assert (table.match.history, asked, pilot.app.screen) == ([], [0], play)
         finally:
             go.set()
         await until(pilot, lambda: bool(play.query_one("#advice").display))
@@ -599,7 +585,7 @@ async def test_an_answer_taken_back_while_it_is_shown_stops_the_computers(tmp_pa
         await until(pilot, lambda: text_of(play, "#prompt") == "What does Ann do?")
         play._hurry.set()
         await until(pilot, lambda: not any(worker.group == "computers" for worker in play.workers))
-        assert table.match.entries == []
+        assert table.match.history == []
         assert pilot.app.screen is play
 
 
@@ -779,8 +765,8 @@ async def test_play_again_is_another_match_in_another_file(tmp_path: Path) -> No
         again = pilot.app.screen
         assert isinstance(again, PlayScreen)
         assert again.table.computers == {1: "scripted"}
-        assert again.table.match.setup.options.deep
-        assert again.table.match.entries == []
+        assert again.table.match.setup.settings.deep
+        assert again.table.match.history == []
         assert again.table.path != table.path
         assert table.over
     assert [saved.over for saved in saves.listed(tmp_path)] == [False, True]
@@ -804,7 +790,7 @@ async def test_a_new_game_from_the_start_screen(tmp_path: Path) -> None:
         await pilot.press(*"5", "enter")
         play = await at(pilot, PlayScreen)
         setup = play.table.match.setup
-        assert setup.options == WellOptions("rough", True, 12, True)
+        assert setup.settings == WellOptions("rough", True, 12, True)
         assert (setup.seats, setup.seed) == (2, 5)
         assert play.table.computers == {}
         assert play.table.path.parent == tmp_path
@@ -829,7 +815,7 @@ async def test_computers_alone_are_not_asked_to_confirm(tmp_path: Path) -> None:
         assert isinstance(pilot.app, FathomApp)
         assert pilot.app.table is not None
         assert pilot.app.table.people == []
-        assert not pilot.app.table.match.setup.options.confirm_end
+        assert not pilot.app.table.match.setup.settings.confirm_end
 
 
 async def test_a_save_can_be_deleted(tmp_path: Path) -> None:
@@ -911,7 +897,7 @@ def test_a_form_is_made_from_any_options() -> None:
 
 
 def test_a_tuple_can_be_typed() -> None:
-    objectives = next(field for field in fields(find("refuge").options_type) if field.name == "objectives")
+    objectives = next(field for field in fields(find("refuge").settings_type) if field.name == "objectives")
     assert objectives.read("O1, O4 O7") == ("O1", "O4", "O7")
 
 
@@ -942,7 +928,7 @@ async def test_a_small_screen_has_tabs(tmp_path: Path) -> None:
         await pilot.pause()
         assert [in_sight(play, f"#{name}") for name in ("board", "left-panels", "left-journal")] == [False, False, True]
         await pilot.press("1")
-        await until(pilot, lambda: len(play.table.match.entries) == 1)
+        await until(pilot, lambda: len(play.table.match.history) == 1)
         await pilot.resize_terminal(200, 60)
         await until(pilot, lambda: in_sight(play, "#board") and in_sight(play, "#side-panels"))
         assert in_sight(play, "#left-journal")
@@ -998,7 +984,7 @@ async def test_people_with_secrets_take_turns_at_the_screen(tmp_path: Path) -> N
 async def test_a_whole_dive_of_random_choices(tmp_path: Path) -> None:
     seed = 3
     luck = random.Random(seed)
-    match = fathom.new("refuge", seats=2, seed=seed, options={"confirm_end": True})
+    match = fathom.new("refuge", seats=2, seed=seed, settings={"confirm_end": True})
     table = LocalTable(match, {1: "random"}, tmp_path / "dive.fathom", seed=seed)
     async with open_at(table, tmp_path).run_test(size=(120, 40)) as pilot:
         play = await at(pilot, PlayScreen)
@@ -1015,5 +1001,5 @@ async def test_a_whole_dive_of_random_choices(tmp_path: Path) -> None:
             await pilot.pause()
         ending = await at(pilot, EndDialog)
         assert text_of(ending, ".sentence")
-        assert len(log(play)) > len(match.entries)
+        assert len(log(play)) > len(match.history)
         assert fathom.load((tmp_path / "dive.fathom").read_bytes()).outcome == match.outcome

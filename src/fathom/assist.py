@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from fathom.engine.ask import Illegal, Option
-from fathom.engine.match import Match
-from fathom.game import Game
+from fathom.engine.ask import Option
+from fathom.engine.errors import Illegal
+from fathom.engine.player import Advice, Perspective
+from fathom.game.game import Game
+from fathom.matches.match import Match
 from fathom.players import make
-from fathom.players.player import Advice, Perspective
 from fathom.players.search import Budget, Thoughts, consider, thoughts
 from fathom.present.words import Words
 
@@ -53,7 +54,7 @@ class RefusalGroup(msgspec.Struct, Generic[R], frozen=True):
     refused: list[R]
 
 
-def refusals(match: Match[Any, Any, Any], words: Words) -> list[LabelledRefusal]:
+def refusals(match: Match, words: Words) -> list[LabelledRefusal]:
     """The options that are not offered in the open question, with labels; empty if there is no question."""
     ask = match.ask
     if ask is None:
@@ -70,18 +71,18 @@ def group_by_reason(refused: Iterable[R]) -> list[RefusalGroup[R]]:
     return list(groups.values())
 
 
-def hint(perspective: Perspective) -> Advice:
+def hint(game: Game, perspective: Perspective) -> Advice:
     """The option that the game's scripted player would choose, and why."""
-    return make(ADVISER, perspective.game).choose(perspective)
+    return make(ADVISER, game).choose(perspective)
 
 
-def check_analysis(game: Game[Any, Any, Any]) -> None:
+def check_analysis(game: Game) -> None:
     """Raise `Illegal` if options of this game cannot be analysed."""
-    if not game.searchable:
+    if not game.bots.searchable:
         raise Illegal(f"Analysis is not available in {game.title}: the game is too long to search.")
 
 
-def analyse(perspective: Perspective, budget: Budget | None = None, seed: int = 0) -> Thoughts:
+def analyse(game: Game, perspective: Perspective, budget: Budget | None = None, seed: int = 0) -> Thoughts:
     """The estimated win chance of every option, best first. Raises `Illegal` where analysis is not available."""
-    check_analysis(perspective.game)
-    return thoughts(consider(perspective, budget or ANALYSIS_BUDGET, seed, every=True))
+    check_analysis(game)
+    return thoughts(consider(game, perspective, budget or ANALYSIS_BUDGET, seed, every=True))

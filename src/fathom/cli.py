@@ -7,7 +7,7 @@ import random
 import re
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -18,13 +18,14 @@ from fathom.commands.campaign import campaigns
 from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_options, saves_folder
 from fathom.commands.pack import packs
 from fathom.coverage import coverage as cover
-from fathom.engine.match import Match
-from fathom.game import Game
+from fathom.engine.errors import SetupError
+from fathom.game.game import Game
+from fathom.game.setup import MAX_SEED, check_seat
 from fathom.games import names
 from fathom.lab import commands as lab
+from fathom.matches.match import Match
+from fathom.matches.reading import game_of_position
 from fathom.players import check as check_player
-from fathom.records.position import written_for
-from fathom.setups import MAX_SEED, SetupError, check_seat_player
 from fathom.table.comfort import comfortable
 from fathom.terminal.local_table import LocalTable
 
@@ -112,9 +113,7 @@ def _on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _new(
-    game: Game[Any, Any, Any], seats: int | None, seed: int | None, settings: Words, pack: Path | None
-) -> Match[Any, Any, Any]:
+def _new(game: Game, seats: int | None, seed: int | None, settings: Words, pack: Path | None) -> Match:
     """A new match for people."""
     options = comfortable(game, parse_options(game, settings))
     if seats is None:
@@ -124,7 +123,7 @@ def _new(
     return fathom.new(game.name, seats, seed, options, pack)
 
 
-def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match[Any, Any, Any], Path | None]:
+def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match, Path | None]:
     """The match of a save or a position, and the file to save it in: the save itself."""
     if source.is_dir():
         raise ValueError(f"{source} is a folder, not a file.")
@@ -138,7 +137,7 @@ def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match[Any, Any,
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise ValueError(f"{source} is neither a saved match nor a position: it is not UTF-8 text.") from None
-    stated = written_for(text)
+    stated = game_of_position(text)
     if name and stated and stated != name:
         raise ValueError(f"{source} is a position of {stated}, not of {name}.")
     return fathom.position(name or stated or names()[0], text, pack), None
@@ -154,15 +153,16 @@ def _is_save(data: bytes) -> bool:
     return isinstance(found, dict) and "fathom" in found
 
 
-def _computers(match: Match[Any, Any, Any], words: list[str]) -> dict[int, str]:
+def _computers(match: Match, words: list[str]) -> dict[int, str]:
     """The computer players by seat, from `SEAT` or `SEAT:PLAYER`. Seats are counted from 1."""
     players: dict[int, str] = {}
     for word in words:
         number, _, kind = word.partition(":")
         seat = int(number) - 1 if NUMBER.fullmatch(number) else -1
         try:
-            check_seat_player(match.game, match.setup.seats, seat, kind or "scripted")
-        except SetupError as error:
+            check_seat(match.setup.seats, seat)
+            check_player(kind or "scripted", match.game)
+        except ValueError as error:
             raise SetupError(f"--computer {word}: {error}") from None
         players[seat] = kind or "scripted"
     return players

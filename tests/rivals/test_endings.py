@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 import fathom
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
+from fathom.engine.errors import Illegal
+from fathom.matches.match import Match
 from tests.kit import offered, pending, play, told
 from tests.rivals.kit import battle, quick
 
@@ -101,7 +100,7 @@ def test_one_can_give_up_at_any_point_of_set_up(answers: int) -> None:
     assert all(one.seat != gone for one in m.state.models)
 
 
-def finish_set_up(match: Match[Any, Any, Any]) -> None:
+def finish_set_up(match: Match) -> None:
     """Answer anything until the first turn; armies are ready-made."""
     while match.ask is not None and match.ask.id != "RV-D06":
         mustered = [index for index, option in enumerate(offered(match)) if option.startswith(("muster", "ready"))]
@@ -164,7 +163,7 @@ def test_wherever_somebody_gives_up_the_table_stays_sound_and_the_others_play_on
             twin = m.fork()
             twin.concede(m.ask.seats[0])
             for _ in range(10):
-                assert list(twin.game.invariants(twin.table)) == []
+                assert list(twin.game.rules.invariants(twin.table)) == []
                 if twin.ask is None:
                     break
                 assert not any(twin.state.players[seat].out for seat in twin.ask.seats)

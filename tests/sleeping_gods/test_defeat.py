@@ -199,4 +199,4 @@ def test_a_defeat_ends_travel() -> None:
 )
 def test_the_score_of_an_easy_campaign_is_marked(easy: str, score: str) -> None:
     m = voyage(f"{{cards: MK01, step: act 1, options: {{easy: {easy}, first: 0}}, do: 'gameover()'}}")
-    assert m.game.words(m.pack, m.view(0)).ending(ended(m)).endswith(score)
+    assert m.game.text.words(m.pack, m.view(0)).ending(ended(m)).endswith(score)

@@ -19,10 +19,10 @@ SEATS = (1, 4)
 def test_saved_at_random_decisions_it_goes_on_the_same_in_another_process(tmp_path: Path, seats: int) -> None:
     match = fathom.new("sleeping-gods", seats, 7, {"passes": 2, "events": 2})
     hands = Hands("mixed", seats)
-    while match.ask is not None and len(match.entries) < 500:
+    while match.ask is not None and len(match.history) < 500:
         hands.answer(match)
     here = {}
-    for index in Random(seats).sample(range(len(match.entries)), 12):
+    for index in Random(seats).sample(range(len(match.history)), 12):
         moment = match.fork(index)
         (tmp_path / f"{index}.fathom").write_bytes(moment.save())
         here[str(index)] = [asked(moment).decode(), state_hash(moment), carry_on(moment, 1)]

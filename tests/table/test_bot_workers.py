@@ -13,7 +13,7 @@ import pytest
 import fathom
 from fathom import assist
 from fathom import players as bots
-from fathom.players.player import Advice, Perspective
+from fathom.engine.player import Advice, Perspective
 from fathom.players.search import Budget, Plan
 from fathom.table.bots.workers import (
     AnalysisResult,
@@ -36,7 +36,7 @@ def test_a_thought_is_the_same_question_elsewhere() -> None:
         assert match.ask is not None
         seat = match.ask.seats[0]
         there = concluded(answer_task(msgspec.json.encode(bot_task(match, seat, "scripted", 10))))
-        assert there.option == str(match.game.player().choose(Perspective(match, seat)).option)
+        assert there.option == str(match.game.bots.scripted(2).choose(Perspective(match, seat)).option)
         match.choose(there.option)
 
 
@@ -68,7 +68,7 @@ def test_when_a_search_takes_too_long_the_scripted_player_answers(monkeypatch: p
     for _ in range(6):
         assert match.ask is not None
         seat = match.ask.seats[0]
-        own = match.game.player().choose(Perspective(match, seat))
+        own = match.game.bots.scripted(2).choose(Perspective(match, seat))
         found = concluded(answer_task(msgspec.json.encode(bot_task(match, seat, "search", 0.5))))
         assert (found.option, found.why) == (str(own.option), own.why)
         match.choose(own.option, seat)
@@ -93,7 +93,7 @@ def test_a_plan_comes_along_and_goes_back() -> None:
     match = fathom.new("tyrian", 2, 3)
     assert match.ask is not None
     last = str(match.ask.options[-1])
-    plan = Plan((last, "rest"), match.game.turn(match.state), "It was planned.")
+    plan = Plan((last, "rest"), match.game.rules.turn(match.state), "It was planned.")
     found = concluded(answer_task(msgspec.json.encode(bot_task(match, 0, "search:playouts=2", 5, plan))))
     assert (found.option, found.why) == (last, "It was planned.")
     assert found.plan.answers == ("rest",)

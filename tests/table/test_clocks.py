@@ -111,7 +111,7 @@ def test_the_clock_stands_still_while_going_back_is_voted_on() -> None:
     assert live.due == 1540
     live.enter(do.ProposeUndo(proposer, 0, 5), 1530)
     live.enter(do.VoteOnUndo(other, True, 6), 1600)
-    assert len(live.match.entries) <= 1
+    assert len(live.match.history) <= 1
     assert live.due == 1660
 
 
@@ -153,7 +153,7 @@ async def test_what_is_answered_is_what_the_game_says(tables: Tables) -> None:
     live = await tables.live_tables.get(match)
     ask = live.match.ask
     assert ask is not None
-    usual = live.match.game.timeout_answer(live.match.pack, live.match.view(0), ask)
+    usual = live.match.game.rules.timeout_answer(live.match.pack, live.match.view(0), ask)
     command = clocks.timeout_answer(live, LATER)
     assert command == do.GiveAnswer(0, str(usual), late=True)
 

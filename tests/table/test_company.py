@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fathom.records.snapshot import whole
+from fathom.matches.reading import replayed_in_full
 from fathom.table.bots.workers import BotAnswer
 from fathom.table.errors import Forbidden, NotFound, Refused
 from fathom.table.store.database import Store
@@ -240,11 +240,11 @@ async def test_the_other_tables_go_on_while_one_goes_far_back(tables: Tables, mo
 
     def replayed(match: Any) -> Any:
         threads.append(threading.current_thread())
-        return whole(match)
+        return replayed_in_full(match)
 
     monkeypatch.setattr("fathom.table.live.live_table.may_export", replayed)
     await tables.rewind(match, ADA, 1)
-    assert len((await tables.live_tables.get(match)).match.entries) <= 2
+    assert len((await tables.live_tables.get(match)).match.history) <= 2
     assert len(threads) == 1
     assert threads[0] is not threading.main_thread()
 

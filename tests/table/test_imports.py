@@ -14,7 +14,7 @@ import pytest
 
 import fathom
 from fathom.games import find, names
-from fathom.records.snapshot import restore
+from fathom.matches.reading import restore
 from fathom.table import imports
 from fathom.table.access.view_builder import seat_view
 from fathom.table.bots.workers import BotWorkers
@@ -31,7 +31,7 @@ def opened(data: bytes) -> ImportedMatch:
     return msgspec.json.decode(open_import(import_task(data)), type=ImportedMatch)
 
 
-def some_match(game: str, answers: int = 8) -> fathom.Match[Any, Any, Any]:
+def some_match(game: str, answers: int = 8) -> fathom.Match:
     match = fathom.new(game, 2, 5)
     chance = Random(5)
     for _ in range(answers):

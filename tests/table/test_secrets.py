@@ -78,7 +78,7 @@ async def test_a_known_deal_is_dealt_again_for_a_newcomer(tables: Tables) -> Non
     before = hidden(live)
     await tables.take(match, await invited(tables, match, "ben"), 1)
     assert hidden(live) != before
-    assert live.match.entries == []
+    assert live.match.history == []
     assert live.match.setup.seed != file.setup.seed
 
 
@@ -95,7 +95,7 @@ async def test_known_cards_are_reshuffled_for_a_newcomer_during_play(tables: Tab
     await tables.take(match, await invited(tables, match, "ben"), 1)
     assert hidden(live) != before
     assert hands(live)[0] == mine
-    last = live.match.entries[-1]
+    last = live.match.history[-1]
     assert isinstance(last, Rekey)
     assert last.knows == (0,)
     assert any("reshuffled" in notice for notice in (await tables.view(match, ADA)).notices)
@@ -128,8 +128,8 @@ async def test_a_reshuffled_match_can_be_played(tables: Tables, game: str) -> No
     await tables.take(match, await invited(tables, match, "ben"), other)
     for who in [ADA, Actor("ben")] * 8:
         await play_on(tables, match, who, 3)
-    assert isinstance(live.match.entries[5], Rekey)
-    assert len(live.match.entries) > 6
+    assert isinstance(live.match.history[5], Rekey)
+    assert len(live.match.history) > 6
 
 
 async def test_a_chosen_seed_is_shown_and_not_changed(tables: Tables) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.game.campaign import Leaving
 from fathom.games import find
-from fathom.records.campaigns import Leaving
 from fathom.table.errors import Forbidden, NotFound, Refused
 from fathom.table.live.live_table import LiveTable
 from fathom.table.tables import Actor, Tables

@@ -13,7 +13,7 @@ import pytest
 import fathom
 from fathom.engine.history import Answer, write_entry
 from fathom.games import find, names
-from fathom.records import snapshot as resume
+from fathom.matches import reading
 from fathom.table.errors import Forbidden, Refused
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import rebuild
@@ -47,7 +47,7 @@ async def act(tables: Tables, match: str, chance: Random) -> None:
     elif what < 0.80:
         await tables.undo(match, who, key)
     elif what < 0.83:
-        await tables.rewind(match, who, chance.randrange(len(live.match.entries) + 1), key)
+        await tables.rewind(match, who, chance.randrange(len(live.match.history) + 1), key)
     elif proposal is not None and what < 0.92:
         await tables.vote(match, who, proposal.number, chance.random() < 0.9, key)
     elif what < 0.94:
@@ -63,9 +63,9 @@ async def act(tables: Tables, match: str, chance: Random) -> None:
 def image(live: LiveTable) -> list[bytes]:
     """Everything about a room that could differ."""
     match = live.match
-    learned = [entry.learned for entry in match.entries if isinstance(entry, Answer)]
-    lines = [write_entry(entry) for entry in match.entries]
-    events = [encoded(match.told(seat)) for seat in [*range(match.setup.seats), None]]
+    learned = [entry.learned for entry in match.history if isinstance(entry, Answer)]
+    lines = [write_entry(entry) for entry in match.history]
+    events = [encoded(match.events_for(seat)) for seat in [*range(match.setup.seats), None]]
     return [
         encoded(live.seating), encoded(match.state), encoded(match.log), encoded(lines), encoded(learned), asked(match),
         encoded([match.rewinds, match.players, match.setup, live.sequence]), *events,
@@ -101,7 +101,7 @@ async def test_a_snapshot_is_what_the_log_makes(
                 assert not changed
                 assert image(taken_up) == image(live)
                 assert taken_up.match.save() == live.match.save()
-                whole = resume.whole(taken_up.match)
+                whole = reading.replayed_in_full(taken_up.match)
                 assert whole is not None
                 assert whole.save() == live.match.save()
                 assert encoded(whole.boundaries) == encoded(alone.match.boundaries)
@@ -117,21 +117,21 @@ async def test_a_table_that_was_taken_up_goes_back_to_any_point(tables: Tables, 
     match = await started(tables, "me", "me", game=game)
     await play_on(tables, match, ADA, 30)
     live = await tables.live_tables.get(match)
-    last = len(live.match.entries)
+    last = len(live.match.history)
     await tables.store.save_snapshot(match, live.sequence, live.snapshot())
     before = [await tables.view_at(match, ADA, at) for at in range(last + 1)]
     points = await tables.points(match, ADA)
     tables.live_tables._close(live)
     live = await tables.live_tables.get(match)
-    assert not resume.reaches(live.match, 0)
+    assert not reading.reaches(live.match, 0)
     assert (await tables.view_at(match, ADA, last)).seat_view.events == before[-1].seat_view.events
-    assert not resume.reaches(live.match, 0), "the history is not replayed without need"
+    assert not reading.reaches(live.match, 0), "the history is not replayed without need"
     for at in (last // 2, 0):
         assert (await tables.view_at(match, ADA, at)).seat_view.view == before[at].seat_view.view
     assert await tables.points(match, ADA) == points
     tables.live_tables._close(live)
     await tables.rewind(match, ADA, 1)
-    assert len((await tables.live_tables.get(match)).match.entries) == 2
+    assert len((await tables.live_tables.get(match)).match.history) == 2
 
 
 async def test_snapshots_come_ever_further_apart(tables: Tables) -> None:
@@ -151,13 +151,13 @@ def test_what_no_longer_fits_is_opened_like_any_file() -> None:
     m = fathom.new("tyrian", 2, 3)
     for _ in range(3):
         m.choose("rest")
-    data = resume.take_snapshot(m)
-    assert resume.restore(data, find).notices == []
+    data = m.snapshot()
+    assert reading.restore(data, find).notices == []
     aside = msgspec.json.decode(data)
     aside["file"]["since"] = ["0: fly away"]
-    changed = resume.restore(msgspec.json.encode(aside), find)
+    changed = reading.restore(msgspec.json.encode(aside), find)
     assert any("no longer fit" in notice for notice in changed.notices)
     aside = msgspec.json.decode(data)
     aside["file"]["pack"] = "other"
-    assert any("content has changed" in notice for notice in resume.restore(msgspec.json.encode(aside), find).notices)
-    assert resume.whole(resume.restore(data, find)) is not None
+    assert any("content has changed" in notice for notice in reading.restore(msgspec.json.encode(aside), find).notices)
+    assert reading.replayed_in_full(reading.restore(data, find)) is not None

@@ -52,22 +52,22 @@ async def test_a_vote_is_for_the_proposal_it_names(tables: Tables) -> None:
     assert undo_request is not None
     await tables.rewind(match, ADA, 0)
     assert not (await tables.vote(match, BEN, undo_request.number, True)).accepted
-    assert len(live.match.entries) == 4
+    assert len(live.match.history) == 4
     assert live.seating.proposal is not None
     assert not (await tables.vote(match, ADA, live.seating.proposal.number, True)).accepted, "Ada has agreed already"
     assert (await tables.vote(match, BEN, live.seating.proposal.number, True)).accepted
-    assert live.match.entries == []
+    assert live.match.history == []
 
 
 async def test_removing_a_player_does_not_pass_a_proposal(tables: Tables) -> None:
     match, live = await two(tables)
     await tables.rewind(match, ADA, 0)
     await tables.leave(match, ADA, 1)
-    assert len(live.match.entries) == 4
+    assert len(live.match.history) == 4
     assert live.seating.proposal is None
 
 
-COMPETITIVE = [name for name in names() if find(name).competitive]
+COMPETITIVE = [name for name in names() if find(name).rules.competitive]
 
 
 @pytest.mark.parametrize("game", ["tyrian", *COMPETITIVE])
@@ -78,7 +78,7 @@ async def test_after_the_end_opponents_do_not_go_back_to_what_they_have_read(
     match, live = await two(tables, game)
     while live.match.outcome is None:
         await tables.concede(match, (ADA, BEN)[live.waiting[0]])
-        if live.match.outcome is None and not live.match.game.may_leave:
+        if live.match.outcome is None and not live.match.game.rules.may_leave:
             await tables.concede(match, (BEN, ADA)[live.waiting[0]])
     assert (await tables.view(match, ADA)).undo.how == "no"
     for call in (tables.undo(match, ADA), tables.rewind(match, BEN, 1)):
@@ -94,7 +94,7 @@ async def test_after_the_end_a_team_goes_back_together(tables: Tables) -> None:
     assert live.seating.proposal is not None
     await tables.vote(match, BEN, live.seating.proposal.number, True)
     assert live.match.outcome is None
-    assert isinstance(live.match.entries[-1], Rekey)
+    assert isinstance(live.match.history[-1], Rekey)
 
 
 @pytest.mark.parametrize("game", names())
@@ -108,18 +108,18 @@ async def test_a_fork_can_be_played_from_any_question(tables: Tables, game: str)
         assert live.match.ask is not None
         return do.GiveAnswer(chance.choice(live.waiting), str(chance.choice(live.match.ask.options)))
 
-    while 0 in live.waiting or len(live.match.entries) < 3:
+    while 0 in live.waiting or len(live.match.history) < 3:
         await tables.live_tables.do(match, answer)
     for _ in range(5):
-        fork = await tables.fork(match, ADA, len(live.match.entries))
+        fork = await tables.fork(match, ADA, len(live.match.history))
         twin = await tables.live_tables.get(fork)
         for _ in range(4):
             if twin.match.ask is not None:
                 await tables.live_tables.do(fork, answer)
-    assert len(twin.match.entries) > len(live.match.entries) + 1
+    assert len(twin.match.history) > len(live.match.history) + 1
 
 
-LEAVING = [name for name in names() if fathom.new(name).game.may_leave]
+LEAVING = [name for name in names() if fathom.new(name).game.rules.may_leave]
 SEATINGS = [("me", "random"), ("me", "me"), ("me", "random", "random"), ("me", "me", "me"), ("me", "me", "random")]
 
 
@@ -130,11 +130,11 @@ async def test_giving_up_and_taking_it_back(tables: Tables, game: str, seats: tu
     match = await opened(tables, *seats, game=game)
     live = await tables.live_tables.get(match)
     for _ in range(40):
-        if len(live.match.entries) >= 3 and not set(live.waiting).isdisjoint(live.seating.occupied):
+        if len(live.match.history) >= 3 and not set(live.waiting).isdisjoint(live.seating.occupied):
             break
         assert live.match.ask is not None
         await tables.live_tables.do(match, lambda live: do.GiveAnswer(live.waiting[0], str(live.match.ask.options[0])))  # type: ignore[union-attr]
-    before = len(live.match.entries)
+    before = len(live.match.history)
     await tables.concede(match, ADA)
     if game not in LEAVING:
         assert live.match.outcome is not None
@@ -144,8 +144,8 @@ async def test_giving_up_and_taking_it_back(tables: Tables, game: str, seats: tu
     assert (await tables.view(match, ADA)).undo.how == "rewind"
     await tables.undo(match, ADA)
     assert live.match.outcome is None
-    assert len(live.match.entries) == before + 1
-    assert isinstance(live.match.entries[-1], Rekey)
+    assert len(live.match.history) == before + 1
+    assert isinstance(live.match.history[-1], Rekey)
     assert not any(live.conceded(seat) for seat in range(len(seats)))
     await tables.live_tables.do(match, lambda live: do.GiveAnswer(live.waiting[0], str(live.match.ask.options[0])))  # type: ignore[union-attr]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -18,9 +19,9 @@ import msgspec
 import pytest
 from litestar.routes import HTTPRoute
 
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
+from fathom.engine.errors import Illegal
 from fathom.games import find
+from fathom.matches.match import Match
 from fathom.table.access import view_builder
 from fathom.table.access.views import CommandResult
 from fathom.table.live.live_table import LiveTable
@@ -112,7 +113,7 @@ async def watched(server: Serving, game: str, seats: int, monkeypatch: pytest.Mo
 
 def looks(server: Serving, match: str, world: AnyMatch, *, hint: bool) -> Iterator[str]:
     """Every address of the server that shows something of a match."""
-    at = len(world.entries)
+    at = len(world.history)
     for route in server.app.litestar.routes:
         if not isinstance(route, HTTPRoute) or "{match:str}" not in route.path or "GET" not in route.methods:
             continue
@@ -127,7 +128,7 @@ def looks(server: Serving, match: str, world: AnyMatch, *, hint: bool) -> Iterat
 
 def deeds(world: AnyMatch, seat: int | None, question: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """What somebody may try, whether they may or not."""
-    own, last = seat or 0, len(world.entries)
+    own, last = seat or 0, len(world.history)
     yield "answers", {"seat": own, "option": "fly away", "question": question}
     yield "answers", {"seat": own, "option": "fly away", "question": question - 1}
     yield "answers", {"seat": (own + 1) % world.setup.seats, "option": "fly away", "question": question}
@@ -154,7 +155,7 @@ def quiet_answer(worlds: list[AnyMatch], seat: int | None) -> str | None:
         twins = [world.fork() for world in worlds]
         for twin in twins:
             twin.choose(option, seat)
-        if not any(getattr(twin.entries[-1], "learned", True) or twin.outcome for twin in twins):
+        if not any(getattr(twin.history[-1], "learned", True) or twin.outcome for twin in twins):
             return str(option)
     return None
 
@@ -164,7 +165,7 @@ async def all_sent(
 ) -> dict[str, bytes]:
     """All responses that a person can get in a world, by request."""
     live = table.lay(world)
-    found, question, at, other = {}, live.seating.question, len(world.entries), ((seat or 0) + 1) % world.setup.seats
+    found, question, at, other = {}, live.seating.question, len(world.history), ((seat or 0) + 1) % world.setup.seats
     for path in looks(table.server, table.match, world, hint=hint):
         found[path] = await table.sent(seat, "GET", path, lines=2_000, seat=seat)
         if "/api" in path:
@@ -199,7 +200,7 @@ async def test_no_byte_depends_on_what_the_seat_cannot_know(
     server: Serving, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = played(case, "random", 4)
-    last = len(match.entries)
+    last = len(match.history)
     between = Random(4).sample(range(1, last), min(last - 1, MOMENTS))
     moments = [*between, last, *([0] if case.seats == 2 else [])]
     async with watched(server, case.game, case.seats, monkeypatch) as table:
@@ -222,9 +223,10 @@ async def test_a_live_line_tells_only_how_far_the_log_goes(server: Serving, monk
 
 def shows_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game shows spectators a hand."""
-    game: Any = type(find("tyrian"))
-    honest = game.view
-    monkeypatch.setattr(game, "view", lambda self, t, seat: honest(self, t, 1 if seat is None else seat))
+    game = find("tyrian")
+    honest = game.rules.view
+    shown = replace(game.rules, view=lambda t, seat: honest(t, 1 if seat is None else seat))
+    monkeypatch.setattr(game, "rules", shown)
 
 
 def tells_in_refusals(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any
 
 import pytest
 from markupsafe import escape
 
 import fathom
 from fathom.engine.ask import Option
-from fathom.engine.match import Match
 from fathom.games import find, names
 from fathom.games.rivals.model.options import Put, Stop
 from fathom.games.tentacula.model.options import Decline
+from fathom.matches.match import Match
 from fathom.table.access.view_builder import _build_seat_view
 from fathom.web.pages.option_list import MANY, common_start, group_options, options
 
@@ -55,7 +54,7 @@ def test_what_has_nothing_in_common_stands_as_it_is() -> None:
     assert group_options(many, label) == [("", [option]) for option in many]
 
 
-def moments(game: str) -> list[Match[Any, Any, Any]]:
+def moments(game: str) -> list[Match]:
     """Moments of a match in which there is much to choose."""
     match, chance = fathom.new(game, seats=find(game).seats[0], seed=3), Random(3)
     found = []
@@ -80,7 +79,7 @@ def test_every_option_of_every_game_has_its_button(game: str) -> None:
         ids = re.findall(r' id="([^"]*)"', rendered)
         assert len(ids) == len(set(ids))
         text = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", rendered))
-        words = match.game.words(match.pack, match.view(ask.seats[0]))
+        words = match.game.text.words(match.pack, match.view(ask.seats[0]))
         for option in ask.options:
             label = words.label(ask, option).partition(" — ")[0]
             assert escape(label) in text

@@ -14,13 +14,15 @@ from rich.progress import Progress
 
 import fathom
 from fathom.commands.console import err, fail, game_called, out, saves_folder
-from fathom.engine.match import Match
-from fathom.game import Game
+from fathom.game.campaign import Campaigns, Leaving, Shares
+from fathom.game.game import Game
+from fathom.game.setup import check_seats, check_seed
 from fathom.lab.playing import Plan
 from fathom.lab.survey import DIRECTED, lines_of, survey
-from fathom.records.campaigns import Campaigns, Leaving, Shares, reseated, resumed
-from fathom.records.save import write_file
-from fathom.setups import SetupError, check_setup
+from fathom.matches.match import Match
+from fathom.matches.sessions import reseated, resumed
+from fathom.matches.writing import write_file
+from fathom.players import check as check_player
 
 campaigns = typer.Typer(no_args_is_help=True, help="Campaigns: the diary, joining and leaving, achievements.")
 
@@ -135,8 +137,11 @@ def coverage(
     rules = game_called(game)
     campaign_rules = _campaign_rules(rules)
     try:
-        check_setup(rules, seats, seed=seed, players={} if bot == DIRECTED else {0: bot})
-    except SetupError as error:
+        check_seats(rules, seats)
+        check_seed(seed)
+        if bot != DIRECTED:
+            check_player(bot, rules)
+    except ValueError as error:
         raise fail(error) from None
     plan = Plan(rules.name, seats, bot, games, seed)
     try:
@@ -158,13 +163,13 @@ def _say(lines: list[str]) -> None:
     out.print("\n".join(lines), markup=False, highlight=False, soft_wrap=True)
 
 
-def _campaign_rules(game: Game[Any, Any, Any]) -> Campaigns[Any, Any, Any]:
+def _campaign_rules(game: Game) -> Campaigns[Any, Any, Any]:
     if game.campaigns is None:
         raise fail(f"{game.title} has no campaigns.")
     return game.campaigns
 
 
-def _open(file: Path) -> tuple[Match[Any, Any, Any], Campaigns[Any, Any, Any]]:
+def _open(file: Path) -> tuple[Match, Campaigns[Any, Any, Any]]:
     try:
         match = fathom.load(file.read_bytes(), own=True)
     except (ValueError, OSError) as error:
@@ -176,7 +181,7 @@ def _shares(crew: list[str]) -> Shares:
     return tuple(tuple(mine.split(",")) for mine in crew)
 
 
-def _change(change: Callable[..., Match[Any, Any, Any]], *how: Any) -> Match[Any, Any, Any]:
+def _change(change: Callable[..., Match], *how: Any) -> Match:
     """The campaign after a change. Exits with the reason if it is refused."""
     try:
         return change(*how)
@@ -184,7 +189,7 @@ def _change(change: Callable[..., Match[Any, Any, Any]], *how: Any) -> Match[Any
         raise fail(error) from None
 
 
-def _save(file: Path, match: Match[Any, Any, Any]) -> None:
+def _save(file: Path, match: Match) -> None:
     """Save the campaign in its file, and the version before the change beside it."""
     try:
         write_file(file.with_name(file.name + ".before"), file.read_bytes())
@@ -193,11 +198,11 @@ def _save(file: Path, match: Match[Any, Any, Any]) -> None:
         raise fail(error) from None
 
 
-def _path(game: Game[Any, Any, Any]) -> Path:
+def _path(game: Game) -> Path:
     return saves_folder() / f"{game.name}.profile.json"
 
 
-def _profile(game: Game[Any, Any, Any], campaign_rules: Campaigns[Any, Any, Any]) -> Any:
+def _profile(game: Game, campaign_rules: Campaigns[Any, Any, Any]) -> Any:
     path = _path(game)
     try:
         return (

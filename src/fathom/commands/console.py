@@ -10,9 +10,10 @@ from typing import Any, TypeAlias
 import typer
 from rich.console import Console
 
-from fathom.game import Game
+from fathom.engine.errors import SetupError
+from fathom.game.game import Game
+from fathom.game.setup import check_setting
 from fathom.games import find, names
-from fathom.setups import SetupError, check_setting
 
 out = Console()
 err = Console(stderr=True)
@@ -28,7 +29,7 @@ def fail(message: object) -> typer.Exit:
     return typer.Exit(2)
 
 
-def game_called(name: str) -> Game[Any, Any, Any]:
+def game_called(name: str) -> Game:
     """The game of this name, with or without hyphens."""
     try:
         return find(name if name in names() else name.replace("-", "_"))
@@ -44,7 +45,7 @@ def saves_folder() -> Path:
     return Path(data) / "fathom-five" / "saves"
 
 
-def parse_options(game: Game[Any, Any, Any], settings: list[str]) -> dict[str, Any]:
+def parse_options(game: Game, settings: list[str]) -> dict[str, Any]:
     """`NAME=VALUE` words as a dictionary. Values are numbers, true or false, text, or lists with commas."""
     options: dict[str, Any] = {}
     for word in settings:

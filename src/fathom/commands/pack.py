@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
 
 from fathom.commands.console import err, fail, game_called, out
-from fathom.content.packs import PackError, pack_hash, pack_schema
-from fathom.game import Game
+from fathom.content.packs import pack_hash, pack_schema
+from fathom.engine.errors import PackError
+from fathom.game.game import Game
 from fathom.games import names
 
 packs = typer.Typer(no_args_is_help=True, help="Content packs: create and check them, print their schema.")
@@ -52,10 +53,10 @@ def check(
         raise typer.Exit(1)
 
 
-def _checked(rules: Game[Any, Any, Any], folder: Path | None) -> bool:
+def _checked(rules: Game, folder: Path | None) -> bool:
     try:
         pack = rules.pack if folder is None else rules.pack_at(folder)
-        problems = rules.check_pack(pack)
+        problems = rules.content.validate(pack)
     except PackError as error:
         problems = error.problems
     except OSError as error:
@@ -65,7 +66,7 @@ def _checked(rules: Game[Any, Any, Any], folder: Path | None) -> bool:
     if problems:
         return False
     out.print(f"{rules.title}: the pack is valid ({pack_hash(pack)}).", highlight=False)
-    for note in rules.pack_notes(pack):
+    for note in rules.content.notes(pack):
         out.print(note, markup=False, highlight=False)
     return True
 
@@ -81,7 +82,9 @@ def graph(
     rules = game_called(game)
     try:
         pack = rules.pack_at(folder) if folder else rules.pack
-        sys.stdout.write(rules.draw_pack(pack, part, style))
+        if rules.content.graph is None:
+            raise ValueError(f"{rules.title} has no content that can be drawn as a graph.")
+        sys.stdout.write(rules.content.graph(pack, part, style))
     except (ValueError, OSError) as error:
         raise fail(error) from None
 
@@ -94,7 +97,9 @@ def prose(
     """Count the words of a game's story and list what it repeats."""
     rules = game_called(game)
     try:
-        sys.stdout.write(rules.proofread(rules.pack_at(folder) if folder else rules.pack))
+        if rules.content.proofread is None:
+            raise ValueError(f"{rules.title} has no story to proofread.")
+        sys.stdout.write(rules.content.proofread(rules.pack_at(folder) if folder else rules.pack))
     except (ValueError, OSError) as error:
         raise fail(error) from None
 
@@ -106,7 +111,7 @@ def schema(
 ) -> None:
     """Print the JSON Schema of one file of a game's packs, or list the files."""
     rules = game_called(game)
-    schemas = pack_schema(rules.pack_type)
+    schemas = pack_schema(rules.content.pack_type)
     if not file:
         lines = [f"A pack of {rules.title} has these files. To print the JSON Schema of one:"]
         lines += [f"  fathom pack schema {rules.name} {name}" for name in schemas]

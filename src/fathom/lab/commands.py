@@ -19,6 +19,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 
 from fathom import players as bots
 from fathom.commands.console import Words, err, fail, game_called, out, parse_options
+from fathom.game.setup import MAX_SEED
 from fathom.lab import show
 from fathom.lab.grid import Cell, read_grid
 from fathom.lab.grid import check as check_cell
@@ -27,7 +28,6 @@ from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, counted, result
 from fathom.lab.tournament import ladder, rounds
 from fathom.lab.workers import Players, local, spread
-from fathom.setups import MAX_SEED
 
 Seed = Annotated[
     int, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game; the next have the following seeds.")

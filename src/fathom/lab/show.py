@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.table import Table
 
 from fathom.commands.console import err
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find
 from fathom.lab.figures import Share, percent
 from fathom.lab.grid import Cell, seats
@@ -15,11 +13,11 @@ from fathom.lab.tally import Result, Tally
 from fathom.lab.tournament import Ladder
 
 
-def summary(game: Game[Any, Any, Any], report: Result) -> Table:
+def summary(game: Game, report: Result) -> Table:
     """One cell in full. Where players fight each other, it says who won how often, not that somebody did."""
     table = Table(title=f"{game.title}: {seats(report.seats)}, {report.bot}", show_header=False)
     table.add_row("games", str(report.games))
-    if game.competitive:
+    if game.rules.competitive:
         table.add_row("won by nobody", str(report.losses))
     else:
         table.add_row("won", f"{report.wins} ({_share(report.wins, report.games - report.errors)})")
@@ -39,7 +37,7 @@ def cells(found: list[Cell], totals: list[Tally]) -> Table:
     table = Table("cell", "games", "won (95 %)", "turns", "errors")
     for cell, total in zip(found, totals, strict=True):
         share = Share(total.wins, total.games - total.errors)
-        if find(cell.plan.game).competitive:
+        if find(cell.plan.game).rules.competitive:
             rivals = [f"{name} {Share(score.won, score.played)}" for name, score in total.scores.items()]
             won = "\n".join(rivals) or "–"
         else:
@@ -49,10 +47,10 @@ def cells(found: list[Cell], totals: list[Tally]) -> Table:
     return table
 
 
-def ladder(game: Game[Any, Any, Any], size: int, found: Ladder) -> Table:
+def ladder(game: Game, size: int, found: Ladder) -> Table:
     """The strongest first; the intervals are of 95 %."""
     table = Table(
-        "player", "rating" if game.competitive else "won", "95 %", "games", title=f"{game.title}: {seats(size)}"
+        "player", "rating" if game.rules.competitive else "won", "95 %", "games", title=f"{game.title}: {seats(size)}"
     )
     for rung in found.rungs:
         if rung.rating is not None:

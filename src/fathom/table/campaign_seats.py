@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from fathom.engine.ask import Illegal
-from fathom.game import Game
-from fathom.records.campaigns import Farewell, Leaving, between_turns
+from fathom.engine.errors import Illegal
+from fathom.game.campaign import Farewell, Leaving
+from fathom.game.game import Game
+from fathom.matches.sessions import between_turns
 from fathom.table import commands as do
 from fathom.table.access.permissions import Actor, Permissions
 from fathom.table.access.views import CommandResult
@@ -66,7 +67,7 @@ class CampaignSeats(MatchCreation):
 
         return await self._do(match, actor, key, ("unpack", first), decide)
 
-    async def achievements(self, person: str, game: Game[Any, Any, Any]) -> Any:
+    async def achievements(self, person: str, game: Game) -> Any:
         """The achievements of all campaigns of a person, as one profile."""
         campaigns = game.campaigns
         assert campaigns is not None

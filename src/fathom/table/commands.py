@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from fathom.records.campaigns import Leaving
+from fathom.game.campaign import Leaving
 
 
 class TableCommand(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):

@@ -11,9 +11,8 @@ from typing import Any
 import msgspec
 
 from fathom.engine.chance import key as chance_key
+from fathom.game.setup import MAX_SEED
 from fathom.games import find
-from fathom.records.snapshot import take_snapshot
-from fathom.setups import MAX_SEED
 from fathom.table import commands as do
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, check_may_export
@@ -139,7 +138,7 @@ class MatchCreation(TableService):
             asked = twin.ask.seats if twin.ask else ()
             twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
             chairs = _chairs(self.offered(twin.game), twin.setup.seats, live.seating.computers, me)
-            command = BeginMatch("", actor.person, chairs, save=take_snapshot(twin).decode())
+            command = BeginMatch("", actor.person, chairs, save=twin.snapshot().decode())
         id = self._new_match(actor, key, "fork", match, at)
         await self.live_tables.begin(id, command)
         return id
@@ -154,7 +153,7 @@ class MatchCreation(TableService):
             if seating.next:
                 return seating.next
             chairs = tuple(Occupant(tuple(chair.people), chair.name, chair.computer) for chair in seating.chairs)
-            options = msgspec.to_builtins(setup.options)
+            options = msgspec.to_builtins(setup.settings)
             dealt = secrets.randbelow(MAX_SEED)
             again = BeginMatch(live.match.game.name, seating.host, chairs, options, dealt, clock=seating.clock)
         # The first request creates the match; the log entry that points to it comes afterwards.

@@ -7,15 +7,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
 import fathom
-from fathom.engine.match import Match
-from fathom.games import find, register
-from fathom.records.save import Save, SaveError
-from fathom.records.snapshot import take_snapshot
+from fathom.engine.errors import SaveError
+from fathom.game.art import scene_for
+from fathom.games import find, module_of, register
+from fathom.matches.format import Save
+from fathom.matches.match import Match
 from fathom.table.bots.workers import TimeLimit, TimeLimitReached
 from fathom.table.errors import Refused
 
@@ -62,7 +62,7 @@ def import_task(data: bytes) -> bytes:
         game = find(msgspec.json.decode(data, type=_Named).game)
     except (ValueError, msgspec.DecodeError) as error:
         raise Refused(f"This is not a match file: {error}") from None
-    return msgspec.msgpack.encode(ImportTask(game.name, type(game).__module__, data))
+    return msgspec.msgpack.encode(ImportTask(game.name, module_of(game.name), data))
 
 
 def open_import(data: bytes) -> bytes:
@@ -110,15 +110,15 @@ def _opened(data: bytes) -> ImportedMatch:
             f"A match with more than {MAX_ENTRIES} answers or {MAX_REKEYS} reshuffles cannot be opened here."
         )
     match = fathom.load(data)
-    if impossible := next(match.game.invariants(match.table), None):
+    if impossible := next(match.game.rules.invariants(match.table), None):
         raise SaveError(f"The save file is damaged: {impossible}")
     _try(match.fork())
     return ImportedMatch(
-        msgspec.Raw(take_snapshot(match)), match.game.name, match.setup.seats, match.players, match.notices
+        msgspec.Raw(match.snapshot()), match.game.name, match.setup.seats, match.players, match.notices
     )
 
 
-def _try(match: Match[Any, Any, Any]) -> None:
+def _try(match: Match) -> None:
     """Show the position from every seat and play a few random answers, so that faults appear here."""
     chance = Random(0)
     _look(match)
@@ -128,12 +128,12 @@ def _try(match: Match[Any, Any, Any]) -> None:
     _look(match)
 
 
-def _look(match: Match[Any, Any, Any]) -> None:
+def _look(match: Match) -> None:
     ask = match.ask
     for seat in (*range(match.setup.seats), None):
         view = match.view(seat)
         msgspec.json.encode(view)
-        words, scene = match.game.words(match.pack, view), match.game.scene(match.pack, view)
+        words, scene = match.game.text.words(match.pack, view), scene_for(match.game, match.pack, view)
         words.situation()
         str(scene.board())
         scene.panels()

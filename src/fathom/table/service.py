@@ -5,9 +5,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.players import check, offered
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, Permissions, permissions_of
@@ -81,7 +81,7 @@ class TableService:
             raise Unavailable("Lost contact with other server processes.")
         await self.store.ready()
 
-    def offered(self, game: Game[Any, Any, Any]) -> dict[str, str]:
+    def offered(self, game: Game) -> dict[str, str]:
         """The computer players that may sit at a table of this game, with their labels."""
         found = offered(game)
         for name in self._players:

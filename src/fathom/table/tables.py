@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncGenerator
 
 from fathom.assist import check_analysis
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from fathom.table import commands as do
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, Permissions, check_may_export, check_may_join, check_may_sit
@@ -240,7 +240,7 @@ class Tables(CampaignSeats):
             mine.require_player()
             if live.undo_closed:
                 raise Refused(UNDO_CLOSED)
-            last = len(live.match.entries)
+            last = len(live.match.history)
             if not 0 <= to < last:
                 raise Refused(
                     f"The match is at point {last}. It can be rewound to a point from 0 to {last - 1}, not to {to}."
@@ -274,8 +274,8 @@ class Tables(CampaignSeats):
             mine.require_player()
             if live.match.outcome is not None:
                 raise Refused("The match is over.")
-            if live.match.game.may_leave and set(live.waiting).isdisjoint(mine.seats):
-                raise Refused("You can only give up when you are asked something.", live.match.game.concession)
+            if live.match.game.rules.may_leave and set(live.waiting).isdisjoint(mine.seats):
+                raise Refused("You can only give up when you are asked something.", live.match.game.rules.concession)
             return do.ConcedeMatch(mine.person)
 
         return await self._do(match, actor, key, ("concede",), decide)

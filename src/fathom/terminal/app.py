@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 from textual.app import App
@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.theme import Theme
 
 import fathom
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from fathom.terminal import saves as folder
 from fathom.terminal.dialogs import RulesDialog
 from fathom.terminal.local_table import LocalTable
@@ -91,7 +91,7 @@ class FathomApp(App[str]):
 
     def open_match(
         self,
-        match: Match[Any, Any, Any],
+        match: Match,
         path: Path,
         computers: Mapping[int, str] | None = None,
         pack: Path | None = None,
@@ -102,7 +102,7 @@ class FathomApp(App[str]):
     def play_again(self, table: LocalTable) -> None:
         """Start the same game with the same players and a new seed."""
         old = table.match
-        options = msgspec.to_builtins(old.setup.options)
+        options = msgspec.to_builtins(old.setup.settings)
         try:
             match = fathom.new(old.game.name, old.setup.seats, secrets.randbits(32), options, table.pack)
         except (OSError, ValueError) as error:

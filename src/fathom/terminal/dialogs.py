@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option as Row
 
 from fathom.assist import LabelledRefusal, RefusalGroup
 from fathom.content.rulebook import cited
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.players.search import HEADINGS, Prospect, Thoughts, between
 from fathom.terminal.widgets.panels import JournalLine, JournalView
 
@@ -155,7 +155,7 @@ class RulesDialog(Dialog):
         Binding("slash", "search", "Search", key_display="/"),
     ]
 
-    def __init__(self, game: Game[Any, Any, Any], pack: Any, ids: Sequence[str]) -> None:
+    def __init__(self, game: Game, pack: Any, ids: Sequence[str]) -> None:
         super().__init__()
         self._game, self._pack = game, pack
         self._first = list(dict.fromkeys(id for id in ids if self._explained(id)))

@@ -6,21 +6,23 @@ import contextlib
 import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from fathom import assist
 from fathom.assist import LabelledRefusal
-from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.ask import Ask, Option
+from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
 from fathom.engine.history import Answer, Concede, Rekey
-from fathom.engine.match import REWOUND, Match
+from fathom.engine.player import Advice, Perspective, Player
 from fathom.engine.preview import Preview, preview
+from fathom.engine.timeline import REWOUND
+from fathom.game.setup import check_seat
+from fathom.matches.match import Match
+from fathom.matches.writing import write_file
+from fathom.players import check as check_player
 from fathom.players import make
-from fathom.players.player import Advice, Perspective, Player
 from fathom.players.search import Thoughts
 from fathom.present.words import Words
-from fathom.records.save import write_file
-from fathom.setups import check_seat, check_seat_player
 from fathom.terminal.saves import write_crash_report
 
 EVENTS_RECALLED = 12
@@ -48,7 +50,7 @@ class LocalTable:
 
     def __init__(
         self,
-        match: Match[Any, Any, Any],
+        match: Match,
         computers: Mapping[int, str] | None = None,
         path: Path | None = None,
         seed: int = 0,
@@ -63,7 +65,7 @@ class LocalTable:
         self._seed = seed
         self._players: dict[tuple[int, str], Player] = {}
         self._previews: tuple[Ask | None, dict[Option, Preview]] = None, {}
-        self._shown = max(0, len(match.log or []) - EVENTS_RECALLED) if match.entries else 0
+        self._shown = max(0, len(match.log or []) - EVENTS_RECALLED) if match.history else 0
         if computers is None:
             self._drop_unknown_players()
         else:
@@ -89,10 +91,9 @@ class LocalTable:
         self._save()
 
     def _check_player(self, seat: int, kind: str | None) -> None:
-        if kind is None:
-            check_seat(len(self.seats), seat)
-        else:
-            check_seat_player(self.match.game, len(self.seats), seat, kind)
+        check_seat(len(self.seats), seat)
+        if kind is not None:
+            check_player(kind, self.match.game)
 
     def _drop_unknown_players(self) -> None:
         """Give seats of unknown computer players to people, with a notice. A save may name any player."""
@@ -139,7 +140,7 @@ class LocalTable:
             seat = self.asked
         if seat is None and self.people:
             seat = self.people[0]
-        return self.match.game.words(self.match.pack, self.match.view(seat))
+        return self.match.game.text.words(self.match.pack, self.match.view(seat))
 
     def events(self) -> list[Event]:
         """All events that the people here may know. They share the screen."""
@@ -196,11 +197,11 @@ class LocalTable:
 
     def hint(self) -> Advice:
         """What the scripted player would choose, and why."""
-        return assist.hint(self._perspective())
+        return assist.hint(self.match.game, self._perspective())
 
     def analyse(self) -> Thoughts:
         """The estimated win chance of every option, best first."""
-        return assist.analyse(self._perspective(), seed=len(self.match.entries))
+        return assist.analyse(self.match.game, self._perspective(), seed=len(self.match.history))
 
     def _perspective(self) -> Perspective:
         if self.asked is None:
@@ -254,7 +255,7 @@ class LocalTable:
 
     def concede(self) -> None:
         """All seats give up; if the game lets one seat leave, only the seat that is asked."""
-        if self.match.game.may_leave:
+        if self.match.game.rules.may_leave:
             if self.asked is None:
                 raise Illegal("No person is asked anything now.")
             self.match.concede(self.asked)
@@ -274,7 +275,7 @@ class LocalTable:
         last = self._last_person_entry()
         if last is None:
             return "There is nothing to undo yet."
-        if any(isinstance(entry, Answer) and entry.learned for entry in self.match.entries[last:]):
+        if any(isinstance(entry, Answer) and entry.learned for entry in self.match.history[last:]):
             return "Hidden information was revealed since."
         return None
 
@@ -290,14 +291,14 @@ class LocalTable:
         if why:
             self.match.rewind(last)
         else:
-            while any(not isinstance(entry, Rekey) for entry in self.match.entries[last:]):
+            while any(not isinstance(entry, Rekey) for entry in self.match.history[last:]):
                 self.match.undo()
         log = self.match.log or []
         self._shown = len(log) - (1 if log and log[-1].what == REWOUND else 0)
         self._save()
 
     def _last_person_entry(self) -> int | None:
-        entries = self.match.entries
+        entries = self.match.history
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
             if not isinstance(entry, Rekey) and entry.seat not in self.computers:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from fathom.terminal.local_table import LocalTable
 
 
@@ -19,7 +19,7 @@ class Navigation(Protocol):
 
     def open_match(
         self,
-        match: Match[Any, Any, Any],
+        match: Match,
         path: Path,
         computers: Mapping[int, str] | None = None,
         pack: Path | None = None,

@@ -17,10 +17,12 @@ from typing import TextIO
 from rich.console import Console
 
 from fathom.assist import group_by_reason
-from fathom.engine.ask import Ask, Illegal, Option
+from fathom.engine.ask import Ask, Option
+from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
 from fathom.players.search import HEADINGS, between
 from fathom.terminal.local_table import LocalGameFault, LocalTable
+from fathom.terminal.styled import to_rich
 
 HELP = (
     ("a number", "choose that option; the text in brackets also works"),
@@ -245,7 +247,7 @@ class PlainSession:
     def _board(self, rest: str) -> None:
         board = self.table.words().board(self.table.match.ask)
         if self._drawn:
-            Console(file=self._output, soft_wrap=True).print(board)
+            Console(file=self._output, soft_wrap=True).print(to_rich(board))
         else:
             self.say("\n".join(line.rstrip() for line in board.plain.translate(ASCII).splitlines()))
 
@@ -323,7 +325,7 @@ class PlainSession:
             self.table.undo()
         except Illegal as refused:
             self.say(str(refused))
-            if self.table.may_rewind and self.table.match.entries:
+            if self.table.may_rewind and self.table.match.history:
                 if not self._sure("Undo anyway? Hidden cards will be reshuffled."):
                     return
                 self.table.undo(force=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import traceback
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 import fathom
-from fathom.engine.match import Match
-from fathom.game import Game
-from fathom.records.save import write_file
+from fathom.game.game import Game
+from fathom.matches.match import Match
+from fathom.matches.writing import write_file
 
 SUFFIX = ".fathom"
 CRASH = ".crash"
@@ -32,7 +31,7 @@ class SavedMatch(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-def new_path(folder: Path, game: Game[Any, Any, Any]) -> Path:
+def new_path(folder: Path, game: Game) -> Path:
     """A new file name from the game and the time."""
     stem = f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     path, count = folder / f"{stem}{SUFFIX}", 1
@@ -55,14 +54,14 @@ def listed(folder: Path) -> list[SavedMatch]:
 def _read_save(path: Path, when: datetime) -> SavedMatch:
     try:
         match = fathom.load(path.read_bytes(), own=True)
-        turn = match.game.turn(match.state)
+        turn = match.game.rules.turn(match.state)
     except Exception as error:
         # One bad file must not hide the others.
         return SavedMatch(path, when, path.stem, problem=str(error) or type(error).__name__)
     return SavedMatch(path, when, match.game.title, turn, match.setup.seats, match.outcome is not None)
 
 
-def write_crash_report(match: Match[Any, Any, Any], beside: Path, tried: str, error: BaseException) -> Path:
+def write_crash_report(match: Match, beside: Path, tried: str, error: BaseException) -> Path:
     """Save a match in which the rules failed, with a report in a text file beside it."""
     count = 1
     while (path := beside.with_name(f"{beside.stem}{CRASH}-{count}{SUFFIX}")).exists():

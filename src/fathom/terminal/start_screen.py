@@ -18,9 +18,9 @@ from textual.widgets.option_list import Option as Row
 
 import fathom
 from fathom.content.settings import Field, fields
-from fathom.engine.match import Match
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find
+from fathom.matches.match import Match
 from fathom.players import offered
 from fathom.table.comfort import comfortable
 from fathom.terminal import saves
@@ -135,7 +135,7 @@ class StartScreen(Screen[None]):
 
     async def _build_form(self) -> None:
         """Build the form for the selected game."""
-        self._fields = [field for field in fields(self._game.options_type) if field.name != "confirm_end"]
+        self._fields = [field for field in fields(self._game.settings_type) if field.name != "confirm_end"]
         form = self.query_one("#form")
         await form.remove_children()
         await form.mount(*self._rows())
@@ -212,7 +212,7 @@ class StartScreen(Screen[None]):
             return
         self._navigation.open_match(match, saves.new_path(self._folder, self._game), self._computers())
 
-    def _match(self) -> Match[Any, Any, Any]:
+    def _match(self) -> Match:
         seats: int = self.query_one("#players", SettingRow).value
         typed = self.query_one("#seed", Input).value.strip()
         if typed and not typed.isdigit():
@@ -248,7 +248,7 @@ class StartScreen(Screen[None]):
         self.app.exit()
 
 
-def seat_row(game: Game[Any, Any, Any], seat: int, value: str) -> SettingRow:
+def seat_row(game: Game, seat: int, value: str) -> SettingRow:
     """The row that sets the player of a seat."""
     help = "A person at this keyboard, or a computer player."
     sitters = [(PERSON, "person"), *((kind, words.lower()) for kind, words in offered(game).items())]

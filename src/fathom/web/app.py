@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import fathom
 from fathom.games import find, names
 from fathom.table.tables import Tables
-from fathom.web import health
+from fathom.web import fonts, health
 from fathom.web.api.routes import api
 from fathom.web.errors import HANDLERS
 from fathom.web.identity import tables_of
@@ -48,7 +48,7 @@ class App(GuardMiddleware):
         self.tables: Tables | None = None
         metrics = Metrics()
         self.litestar = Litestar(
-            route_handlers=[compressed(pages()), api(), health.health, health.ready, health.metrics],
+            route_handlers=[compressed(pages()), *fonts.ROUTES, api(), health.health, health.ready, health.metrics],
             dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
             exception_handlers=HANDLERS,
             lifespan=[self._lifespan],

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import Locator, Page, expect
 
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from tests.web.browser.conftest import Person
+
+SETTLED = "body[data-ready]:not([data-busy])"
+"""A page that listens and waits for nothing: warnings are shown, and nothing it has asked for is under way."""
 
 
 def begin(page: Page, game: str = "refuge", **options: object) -> None:
-    """Sit down against the computer, to the first question. The seed is always the same: nothing is left to luck."""
+    """Sit down against the computer, to the first question."""
     page.goto("/")
+    page.goto(f"/table/{create(page, game, **options)}")
+    begun(page)
+
+
+def create(page: Page, game: str = "refuge", **options: object) -> str:
+    """Make a match against the computer; gives its number. The seed is always the same: nothing is left to luck."""
     made = page.evaluate(
         """async (body) => (await fetch("/api/matches", {
             method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})).json()""",
         {"game": game, "seats": ["me", "scripted"], "options": options, "seed": 7},
     )
-    page.goto(f"/table/{made['match']}")
-    begun(page)
+    return str(made["match"])
 
 
 def begun(page: Page) -> None:
     """A table has opened, listens, and asks whoever sits before it."""
-    expect(page.locator("body[data-ready] #question.yours")).to_be_visible()
+    expect(page.locator(f"{SETTLED} #question.yours")).to_be_visible()
 
 
 def options(page: Page) -> Locator:
@@ -34,7 +40,7 @@ def options(page: Page) -> Locator:
 
 def question(page: Page) -> str:
     """The number of the open question, or “over”; waits while somebody else is asked."""
-    page.locator("body[data-ready] :is(#state[data-asked=yes], #state[data-over=yes])").wait_for(state="attached")
+    page.locator(f"{SETTLED} :is(#state[data-asked=yes], #state[data-over=yes])").wait_for(state="attached")
     state = page.locator("#state")
     return "over" if state.get_attribute("data-over") else state.get_attribute("data-question") or ""
 
@@ -97,7 +103,7 @@ def together(person: Person, game: str = "refuge", **more: object) -> tuple[Page
     return (host, friend) if host.locator("#question.yours").count() else (friend, host)
 
 
-def lay_out(page: Page, match: Match[Any, Any, Any]) -> None:
+def lay_out(page: Page, match: Match) -> None:
     """Go on with a match that lies ready as a file."""
     page.goto("/")
     file = {"name": "match.fathom", "mimeType": "application/octet-stream", "buffer": match.save()}

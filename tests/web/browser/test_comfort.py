@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import fathom
-from fathom.engine.match import Match
-from tests.web.browser.conftest import Person
+from fathom.matches.match import Match
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begin, invite, lay_out, options, question, set_up, sit_down, together
 
 
@@ -31,7 +30,7 @@ def answers(page: Page) -> list[str]:
     return sent
 
 
-def at_the_lair(seats: int = 1) -> Match[Any, Any, Any]:
+def at_the_lair(seats: int = 1) -> Match:
     """Vega swims to a Lair and may move a tentacle: a window that may be let pass."""
     divers = "  vega: 2,2\n" + ("  michael: 2,4\n" if seats > 1 else "")
     match = fathom.position("refuge", f"divers:\n{divers}tentacles: 7,5 5,2")
@@ -195,6 +194,7 @@ def test_a_line_that_went_dead_without_a_word_is_noticed(person: Person) -> None
 # -- links -------------------------------------------------------------------------------------------------------------
 
 
+@EACH_FONT
 def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> None:
     host, friend = person(), person(390, 844, has_touch=True)
     friend.goto(invite(host)[0])
@@ -212,6 +212,7 @@ def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> Non
     expect(seat).to_have_count(0)
 
 
+@EACH_FONT
 def test_a_phone_tells_what_happened_and_shows_the_question(person: Person) -> None:
     """The log is far below; whoever reads there is brought back when it is their turn."""
     acting, waiting = together(person, width=390, height=844, has_touch=True)
@@ -488,7 +489,7 @@ def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Pa
     kept = tmp_path / waiting.value.suggested_filename
     waiting.value.save_as(kept)
     assert fathom.load(kept.read_bytes()).ask is not None
-    assert str(len(fathom.load(kept.read_bytes()).entries)) == page.locator("#state").get_attribute("data-entries")
+    assert str(len(fathom.load(kept.read_bytes()).history)) == page.locator("#state").get_attribute("data-entries")
 
     one, _ = together(person)
     one.locator("#more summary").click()

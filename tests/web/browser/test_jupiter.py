@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import Person
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begin, options, question
 from tests.web.browser.test_pages import fits
 
@@ -51,6 +51,7 @@ def test_the_pod_docks_where_it_is_told_to(person: Person) -> None:
     expect(page.locator("#pod")).to_have_attribute("transform", place)
 
 
+@EACH_FONT
 @pytest.mark.parametrize("width", [360, 390])
 def test_a_phone_is_enough(person: Person, width: int) -> None:
     """A closer look makes every space large enough for a finger, and shows what is offered."""

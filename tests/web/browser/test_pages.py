@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import fathom
-from fathom.engine.match import Match
-from fathom.games import find, names
-from fathom.players.player import Perspective
-from tests.web.browser.conftest import Person
+from fathom.engine.player import Perspective
+from fathom.games import find, module_of, names
+from fathom.matches.match import Match
+from tests.web.browser.conftest import EACH_FONT, Person
 from tests.web.browser.play import answer, begin, begun, invite, lay_out, lift, set_up
+
+OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 
 
 def fits(page: Page) -> bool:
@@ -115,10 +116,11 @@ def test_settings_last(person: Person) -> None:
     expect(page.get_by_label("Your name")).to_have_value("Nemo")
 
 
+@EACH_FONT
 @pytest.mark.parametrize("width", [360, 820])
 def test_a_small_screen_is_enough(person: Person, width: int) -> None:
     page = person(width, 780, has_touch=True)
-    for address in ("/", "/games/refuge", "/games/refuge/rules"):
+    for address in ("/", *(f"/games/{game}{more}" for game in OUR_GAMES for more in ("", "/rules"))):
         page.goto(address)
         assert fits(page), address
     begin(page)
@@ -168,7 +170,7 @@ def test_nothing_serious_stands_in_anybodys_way(person: Person, width: int, heig
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
-@pytest.mark.parametrize("game", [name for name in names() if type(find(name)).__module__.startswith("fathom.")])
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_nothing_serious_stands_in_anybodys_way_in_any_game(
     person: Person, game: str, width: int, height: int, scheme: str
 ) -> None:
@@ -192,13 +194,13 @@ def test_nothing_serious_stands_in_anybodys_way_in_any_game(
     assert fits(page)
 
 
-def half_played(game: str) -> Match[Any, Any, Any]:
+def half_played(game: str) -> Match:
     """A match with much on the board, and a person on every seat."""
     match = fathom.new(game, seats=find(game).seats[0], seed=5)
-    players = [find(game).player(1) for _ in range(match.setup.seats)]
+    players = [find(game).bots.scripted(1) for _ in range(match.setup.seats)]
     for _ in range(60):
         if match.ask is None:
             break
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
-    return match.fork(len(match.entries) // 2)
+    return match.fork(len(match.history) // 2)

@@ -135,14 +135,14 @@ def test_thinking_longer_tells_the_chances_of_every_answer(person: Person) -> No
     places = options(page).count()
     page.get_by_role("button", name="Analyse").click()
     told = page.locator("#chances li")
-    expect(told.first).to_be_visible(timeout=20_000)
+    expect(told.first).to_be_visible()
     expect(told.first).to_contain_text("%")
     assert told.count() == places
     page.keyboard.press("Escape")
     expect(page.locator("#asked")).to_be_hidden()
     page.get_by_role("button", name="Analyse").click()
     chosen = page.locator("#chances .option").first
-    expect(chosen).to_be_visible(timeout=20_000)
+    expect(chosen).to_be_visible()
     place = chosen.get_attribute("data-option")
     asked = page.locator("#state").get_attribute("data-question")
     chosen.click()

@@ -32,13 +32,13 @@ from __future__ import annotations
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
+from fathom.game.notation import Notation, lay_pile, seat_named
 from fathom.games.rivals import settings as checks
 from fathom.games.rivals.model.board import in_order
 from fathom.games.rivals.model.entries import Token
 from fathom.games.rivals.model.pack import DeckName, Pack
 from fathom.games.rivals.model.state import Activation, Creature, GroundName, Model, Options, Player, State, StepName
 from fathom.games.rivals.rules.rolls import SIDES
-from fathom.records.position import Notation, lay_pile, seat_named
 
 TOKENS: tuple[Token, ...] = ("charged", "exposed", "poisoned", "swimming", "trapped", "weakened")
 GROUNDS: tuple[GroundName, ...] = ("rock", "coral", "turned", "abyss", "emptied", "beaten")

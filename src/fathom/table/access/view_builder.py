@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from fathom.engine.history import Rekey
-from fathom.engine.match import Match
-from fathom.records.campaigns import between_turns
+from fathom.matches.match import Match
+from fathom.matches.sessions import between_turns
 from fathom.table.access.permissions import Permissions, check_may_export, check_may_sit
 from fathom.table.access.views import (
     ChatLine,
@@ -81,15 +80,15 @@ def seat_view(live: LiveTable, seat: int | None, at: int | None = None) -> SeatV
             live.cached_views.clear()
         match = live.match
         if at is not None:
-            if not 0 <= at <= len(match.entries):
-                raise Refused(f"No point {at}; the match has points 0 to {len(match.entries)}.")
+            if not 0 <= at <= len(match.history):
+                raise Refused(f"No point {at}; the match has points 0 to {len(match.history)}.")
             match = match.fork(at)
         live.cached_views[key] = _build_seat_view(match, seat)
     found: SeatView = live.cached_views[key]
     return found
 
 
-def _build_seat_view(match: Match[Any, Any, Any], seat: int | None) -> SeatView:
+def _build_seat_view(match: Match, seat: int | None) -> SeatView:
     ask = match.ask
     return SeatView(
         game=match.game,
@@ -98,10 +97,10 @@ def _build_seat_view(match: Match[Any, Any, Any], seat: int | None) -> SeatView:
         view=match.view(seat),
         ask=ask if ask is not None and seat in ask.seats else None,
         waiting=ask.seats if ask else (),
-        events=tuple(match.told(seat)),
+        events=tuple(match.events_for(seat)),
         outcome=match.outcome,
-        entries=len(match.entries),
-        turn=match.game.turn(match.state),
+        entries=len(match.history),
+        turn=match.game.rules.turn(match.state),
     )
 
 
@@ -149,10 +148,10 @@ def undo_request(live: LiveTable, rights: Permissions) -> UndoRequest | None:
 def points(live: LiveTable) -> list[ReplayPoint]:
     """Every point of a match, with who acted and the turn."""
     match, found, turn = live.match, [], 0
-    begun = {boundary.entries: match.game.turn(boundary.state) for boundary in match.boundaries}
-    for index in range(len(match.entries) + 1):
+    begun = {boundary.entries: match.game.rules.turn(boundary.state) for boundary in match.boundaries}
+    for index in range(len(match.history) + 1):
         turn = begun.get(index, turn)
-        entry = match.entries[index - 1] if index else None
+        entry = match.history[index - 1] if index else None
         found.append(ReplayPoint(index, None if entry is None or isinstance(entry, Rekey) else entry.seat, turn))
     return found
 

@@ -9,8 +9,9 @@ import msgspec
 
 from fathom.engine.ask import Ask
 from fathom.engine.events import Event
-from fathom.engine.script import Outcome
-from fathom.game import Game
+from fathom.engine.outcome import Outcome
+from fathom.game.art import scene_for
+from fathom.game.game import Game
 from fathom.players.search import Standing
 from fathom.present.scene import Scene
 from fathom.present.words import Words
@@ -67,7 +68,7 @@ class ChatLine(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True, dict=True):
     """The match from one seat, or as a spectator (`seat` None). Shared by everyone who has that seat."""
 
-    game: Game[Any, Any, Any]
+    game: Game
     pack: Any
     seat: int | None
     view: Any
@@ -85,12 +86,12 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def words(self) -> Words:
         """The words of the game for this view."""
-        return self.game.words(self.pack, self.view)
+        return self.game.text.words(self.pack, self.view)
 
     @cached_property
     def scene(self) -> Scene:
         """The board of the game for this view."""
-        scene = self.game.scene(self.pack, self.view)
+        scene = scene_for(self.game, self.pack, self.view)
         scene.told = self.events
         return scene
 

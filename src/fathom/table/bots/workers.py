@@ -10,16 +10,16 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from types import FrameType
-from typing import Any
 
 import msgspec
 
 from fathom import assist
 from fathom import players as bots
-from fathom.engine.history import enter_line, write_entry
-from fathom.engine.match import Match, Setup
-from fathom.games import find, register
-from fathom.players.player import Perspective
+from fathom.engine.history import write_entry
+from fathom.engine.player import Perspective
+from fathom.engine.timeline import Setup
+from fathom.games import find, module_of, register
+from fathom.matches.match import Match
 from fathom.players.search import Budget, Plan, Search, Standing
 from fathom.table.traces import trace
 from fathom.workers import init_worker
@@ -60,16 +60,16 @@ class TimeLimitReached(BaseException):
     """The time limit was reached. Not an `Exception`, so that players do not catch it."""
 
 
-def bot_task(match: Match[Any, Any, Any], seat: int, kind: str, seconds: float, plan: Plan = NO_PLAN) -> BotTask:
+def bot_task(match: Match, seat: int, kind: str, seconds: float, plan: Plan = NO_PLAN) -> BotTask:
     """The open question of a match, for a seat that is asked, as a task for a worker."""
     boundary = match.boundary
     return BotTask(
         game=match.game.name,
-        module=type(match.game).__module__,
+        module=module_of(match.game.name),
         seats=match.setup.seats,
-        options=msgspec.Raw(msgspec.json.encode(match.setup.options)),
+        options=msgspec.Raw(msgspec.json.encode(match.setup.settings)),
         state=msgspec.Raw(msgspec.json.encode(boundary.state)),
-        since=[write_entry(entry) for entry in match.entries[boundary.entries :]],
+        since=[write_entry(entry) for entry in match.history[boundary.entries :]],
         seat=seat,
         kind=kind,
         seed=secrets.randbits(62),
@@ -96,7 +96,7 @@ def answer_task(data: bytes) -> bytes:
 
 def _answer_as(task: BotTask, kind: str, perspective: Perspective) -> BotAnswer | None:
     """The answer of this player, or None if it exceeds its time."""
-    player = bots.make(kind, perspective.game, task.seed)
+    player = bots.make(kind, find(task.game), task.seed)
     if isinstance(player, Search):
         player.budget = _limit_budget(player.budget, task)
         player.plan = task.plan
@@ -140,7 +140,9 @@ def analyse_task(data: bytes) -> bytes:
         task = msgspec.json.decode(data, type=BotTask)
         register(task.game, task.module)
         with TimeLimit(task.seconds):
-            found = assist.analyse(_perspective(task), _limit_budget(assist.ANALYSIS_BUDGET, task), task.seed)
+            found = assist.analyse(
+                find(task.game), _perspective(task), _limit_budget(assist.ANALYSIS_BUDGET, task), task.seed
+            )
     except (Exception, TimeLimitReached) as error:
         return msgspec.json.encode(AnalysisResult([], fault=trace(error)))
     return msgspec.json.encode(
@@ -157,11 +159,11 @@ def analyse_task(data: bytes) -> bytes:
 def _perspective(task: BotTask) -> Perspective:
     """The question as its seat sees it."""
     game = find(task.game)
-    options = msgspec.json.decode(task.options, type=game.options_type)
+    options = msgspec.json.decode(task.options, type=game.settings_type)
     state = msgspec.json.decode(task.state, type=game.state_type)
     match = Match.begin(game, game.pack, Setup(task.seats, task.seed, options, state), quiet=True)
     for line in task.since:
-        enter_line(match, line)
+        match.enter(line)
     return Perspective(match, task.seat)
 
 

@@ -71,4 +71,4 @@ def timeout_answer(live: LiveTable, now: float) -> AnyCommand | None:
     match, seat, due = live.match, live.person_to_move, live.due
     if match.ask is None or seat is None or due is None or due > now:
         return None
-    return GiveAnswer(seat, str(match.game.timeout_answer(match.pack, match.view(seat), match.ask)), late=True)
+    return GiveAnswer(seat, str(match.game.rules.timeout_answer(match.pack, match.view(seat), match.ask)), late=True)

@@ -9,12 +9,12 @@ import msgspec
 
 import fathom
 from fathom.engine import history as core
-from fathom.engine.ask import Illegal
 from fathom.engine.chance import key as chance_key
-from fathom.engine.match import Match
+from fathom.engine.errors import Illegal
 from fathom.games import find
+from fathom.matches.match import Match
+from fathom.matches.reading import reaches, replayed_in_full, restore
 from fathom.players.search import Plan
-from fathom.records.snapshot import reaches, restore, take_snapshot, whole
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant
 from fathom.table.live import sessions
@@ -39,7 +39,7 @@ class LiveTable:
     that holds the lock never sees a change that might still be lost.
     """
 
-    def __init__(self, id: str, match: Match[Any, Any, Any], seating: Seating, sequence: int) -> None:
+    def __init__(self, id: str, match: Match, seating: Seating, sequence: int) -> None:
         self.id = id
         self.match = match
         self.seating = seating
@@ -80,7 +80,7 @@ class LiveTable:
     def snapshot(self) -> bytes:
         """Encode the table for `restore`."""
         self.snapshot_sequence = self.sequence
-        return msgspec.json.encode(TableSnapshot(self.seating, msgspec.Raw(take_snapshot(self.match))))
+        return msgspec.json.encode(TableSnapshot(self.seating, msgspec.Raw(self.match.snapshot())))
 
     @property
     def snapshot_due(self) -> bool:
@@ -243,7 +243,7 @@ class LiveTable:
     @property
     def begun(self) -> bool:
         """Whether anyone has answered or given up."""
-        return any(not isinstance(entry, core.Rekey) for entry in self.match.entries)
+        return any(not isinstance(entry, core.Rekey) for entry in self.match.history)
 
     @property
     def dealt(self) -> bool:
@@ -294,7 +294,7 @@ class LiveTable:
         """Make the history from point `to` available: what a snapshot omits is replayed."""
         if reaches(self.match, to):
             return
-        found = whole(self.match)
+        found = replayed_in_full(self.match)
         if found is None:
             raise Illegal("Cannot rewind that far: the rules have changed since.")
         self.match = found
@@ -314,11 +314,11 @@ class LiveTable:
     def undo_closed(self) -> bool:
         """Whether undo is closed: after the end, opponents may have read each other's hands."""
         match = self.match
-        return match.outcome is not None and match.game.competitive and len(self.seating.players.all) > 1
+        return match.outcome is not None and match.game.rules.competitive and len(self.seating.players.all) > 1
 
     def last_answer_of(self, person: str) -> int | None:
         """The point that a person's undo goes back to: before their last entry."""
-        seats, entries = self.seating.seats_of(person), self.match.entries
+        seats, entries = self.seating.seats_of(person), self.match.history
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
             if not isinstance(entry, core.Rekey) and entry.seat in seats:
@@ -331,7 +331,7 @@ class LiveTable:
     def can_undo_alone(self, person: str, to: int) -> bool:
         """Whether a person may undo to this point alone: nothing was revealed and no one else acted since."""
         own = {*self.seating.seats_of(person), *self.seating.computers}
-        since = self.match.entries[to:]
+        since = self.match.history[to:]
         return not self.revealed_since(to) and all(not isinstance(x, core.Rekey) and x.seat in own for x in since)
 
     def revealed_since(self, to: int) -> bool:
@@ -341,8 +341,8 @@ class LiveTable:
         """
         if self.match.outcome is not None:
             return True
-        showing = (core.Rekey, core.Concede) if self.match.game.may_leave else core.Rekey
-        since = self.match.entries[to:]
+        showing = (core.Rekey, core.Concede) if self.match.game.rules.may_leave else core.Rekey
+        since = self.match.history[to:]
         return any(isinstance(x, showing) or (isinstance(x, core.Answer) and x.learned) for x in since)
 
     def _vote(self, person: str, yes: bool, sequence: int, secret: int) -> None:
@@ -366,7 +366,7 @@ class LiveTable:
         if self.revealed_since(proposal.to):
             match.rewind(proposal.to, chance_key(secret))
         else:
-            while len(match.entries) > proposal.to:
+            while len(match.history) > proposal.to:
                 match.undo()
         seating.proposal = None
         seating.question = sequence
@@ -376,11 +376,11 @@ class LiveTable:
 
     def conceded(self, seat: int) -> bool:
         """Whether a seat has voted to give up."""
-        return core.Concede(seat) in self.match.entries
+        return core.Concede(seat) in self.match.history
 
     def _concede(self, person: str, sequence: int) -> None:
         match, chairs = self.match, self.seating.chairs
-        if match.game.may_leave:
+        if match.game.rules.may_leave:
             match.concede(*(seat for seat in self.waiting if person in chairs[seat].people))
             self.seating.question = sequence
             return

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from fathom.engine.ask import Illegal
+from fathom.engine.errors import Illegal
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
@@ -288,7 +288,7 @@ def row(live: LiveTable, now: float) -> MatchRow:
         created=now,
         updated=now,
         sequence=live.sequence,
-        turn=min(max(match.game.turn(match.state), 0), LARGEST),
+        turn=min(max(match.game.rules.turn(match.state), 0), LARGEST),
         over=match.outcome is not None,
         won=match.outcome is not None and match.outcome.won,
         thinking=live.bot_to_move is not None and bool(live.seating.people),

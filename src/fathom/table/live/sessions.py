@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
-from fathom.engine.ask import Illegal
-from fathom.engine.match import Match
-from fathom.records.campaigns import reseated, resumed
+from fathom.engine.errors import Illegal
+from fathom.matches.match import Match
+from fathom.matches.sessions import reseated, resumed
 from fathom.table import commands as do
 from fathom.table.live.seating import Chair, Seating
 from fathom.table.texts import place
@@ -16,7 +16,7 @@ from fathom.table.texts import place
 Change: TypeAlias = do.JoinCampaign | do.LeaveCampaign | do.ResumeCampaign
 
 
-def achieved(match: Match[Any, Any, Any]) -> str:
+def achieved(match: Match) -> str:
     """The achievements of a campaign so far, as JSON; empty if there are none."""
     campaigns = match.game.campaigns
     if campaigns is None:
@@ -26,7 +26,7 @@ def achieved(match: Match[Any, Any, Any]) -> str:
     return "" if profile == campaigns.profile_type() else msgspec.json.encode(profile).decode()
 
 
-def changed_match(match: Match[Any, Any, Any], command: Change) -> Match[Any, Any, Any]:
+def changed_match(match: Match, command: Change) -> Match:
     """The match after the change. Raises `Illegal` if the rules refuse it."""
     try:
         match command:
@@ -42,9 +42,7 @@ def changed_match(match: Match[Any, Any, Any], command: Change) -> Match[Any, An
         raise Illegal(str(error)) from None
 
 
-def change_campaign(
-    match: Match[Any, Any, Any], seating: Seating, command: Change, sequence: int
-) -> Match[Any, Any, Any]:
+def change_campaign(match: Match, seating: Seating, command: Change, sequence: int) -> Match:
     """Change a campaign and its seats, and return the new match. The change cannot be undone."""
     after = changed_match(match, command)
     match command:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,7 +14,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from fathom.engine.history import Answer
-from fathom.engine.match import Match
+from fathom.matches.match import Match
 from fathom.present.words import Words
 from fathom.terminal.local_table import LocalTable
 from fathom.terminal.play.pane_layout import FRAME, QUESTION
@@ -48,7 +48,7 @@ class EndDialog(ModalScreen[str]):
             card.set_class(any(seat in ours for seat in match.outcome.winners), "won")
             card.border_title = self._title(words)
             yield Static(Content(words.ending(match.outcome)), classes="sentence")
-            figures = {"turns": match.game.turn(match.state), **match.outcome.facts}
+            figures = {"turns": match.game.rules.turn(match.state), **match.outcome.facts}
             wide = max(len(name) for name in figures)
             lines = [
                 Content.assemble((name.replace("_", " ").rjust(wide), "$secondary"), (f"  {value}", "bold"))
@@ -112,7 +112,7 @@ class ReplayScreen(Screen[None]):
         Binding("escape,q", "close", "Close", key_display="esc"),
     ]
 
-    def __init__(self, match: Match[Any, Any, Any], viewer: int | None) -> None:
+    def __init__(self, match: Match, viewer: int | None) -> None:
         super().__init__()
         self._match, self._viewer = match, viewer
         self._at = 0
@@ -139,7 +139,7 @@ class ReplayScreen(Screen[None]):
 
     async def action_go(self, steps: int) -> None:
         """Move by this number of steps."""
-        at = min(max(0, self._at + steps), len(self._match.entries))
+        at = min(max(0, self._at + steps), len(self._match.history))
         if at != self._at:
             self._at = at
             await self._paint()
@@ -154,7 +154,7 @@ class ReplayScreen(Screen[None]):
             self._timer.pause()
 
     async def _tick(self) -> None:
-        if self._at >= len(self._match.entries):
+        if self._at >= len(self._match.history):
             self.action_run()
         await self.action_go(1)
 
@@ -164,14 +164,16 @@ class ReplayScreen(Screen[None]):
 
     async def _paint(self) -> None:
         match = self._match.fork(entries=self._at)
-        words = match.game.words(match.pack, match.view(self._viewer))
+        words = match.game.text.words(match.pack, match.view(self._viewer))
         board = self.query_one(BoardView)
         board.show(words.board(match.ask), words.board(None))
         self._apply_layout()
         await self.query_one(Panels).show(words.panels())
         title = self.query_one("#title", EdgeLine)
         title.left = Content.assemble((f" {match.game.title}", "bold"), " · replay")
-        title.right = Content(f"turn {match.game.turn(match.state)} · step {self._at} of {len(self._match.entries)} ")
+        title.right = Content(
+            f"turn {match.game.rules.turn(match.state)} · step {self._at} of {len(self._match.history)} "
+        )
         self.query_one(JournalView).show(self._story(match))
 
     def on_resize(self) -> None:
@@ -182,19 +184,19 @@ class ReplayScreen(Screen[None]):
         wanted = self.query_one(BoardView).picture_size.width + FRAME[0]
         self.query_one("#left").styles.width = min(wanted, self.size.width - QUESTION)
 
-    def _story(self, match: Match[Any, Any, Any]) -> list[JournalLine]:
+    def _story(self, match: Match) -> list[JournalLine]:
         """The last answer and the events after it."""
-        words = match.game.words(match.pack, match.view(self._viewer))
-        events = match.told(self._viewer)
+        words = match.game.text.words(match.pack, match.view(self._viewer))
+        events = match.events_for(self._viewer)
         if not self._at:
             return [JournalLine(event.rule, text, True) for event in events if (text := words.tell(event))]
         before = self._match.fork(entries=self._at - 1)
         lines = []
-        entry = self._match.entries[self._at - 1]
+        entry = self._match.history[self._at - 1]
         if isinstance(entry, Answer) and before.ask is not None:
-            asked = before.game.words(before.pack, before.view(self._viewer))
+            asked = before.game.text.words(before.pack, before.view(self._viewer))
             lines.append(JournalLine("", f"{asked.seat(entry.seat)}: {asked.label(before.ask, entry.option)}.", True))
-        known = len(before.told(self._viewer))
+        known = len(before.events_for(self._viewer))
         lines += [JournalLine(event.rule, text, True) for event in events[known:] if (text := words.tell(event))]
         if match.outcome is not None:
             lines.append(JournalLine(match.outcome.rule, words.ending(match.outcome), True))

@@ -39,7 +39,7 @@ class MatchJournal:
 
     def remark(self, place: int, text: str) -> None:
         """Add a remark before the event of this number."""
-        self._remarks.append(Remark(place, len(self._table.match.entries), text))
+        self._remarks.append(Remark(place, len(self._table.match.history), text))
 
     def forget(self) -> None:
         """Discard all sentences, because another person looks at the screen."""
@@ -55,7 +55,7 @@ class MatchJournal:
         for event in events[same:]:
             known = event.to is None or viewer in event.to
             self._sentences.append((event, words.tell(event) if known else ""))
-        self._remarks = [remark for remark in self._remarks if remark.entries <= len(self._table.match.entries)]
+        self._remarks = [remark for remark in self._remarks if remark.entries <= len(self._table.match.history)]
         self._first_new = min(self._first_new, len(events))
 
     def lines(self) -> list[JournalLine]:

@@ -152,7 +152,7 @@ class PlayScreen(TurnsScreen):
         if self.table.over or self.thinking:
             return
         text = "All players give up, and the game is lost."
-        if self.table.match.game.may_leave:
+        if self.table.match.game.rules.may_leave:
             text = "You leave the game with everything you have. The others play on."
         if await self.app.push_screen_wait(ConfirmDialog("Give up?", text, yes="Give up")):
             async with self.match_lock:

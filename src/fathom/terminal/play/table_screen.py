@@ -82,7 +82,7 @@ class TableScreen(PanesScreen):
 
     def _paint_edges(self, words: Words) -> None:
         table, ask = self.table, self.table.match.ask
-        turn = table.match.game.turn(table.match.state)
+        turn = table.match.game.rules.turn(table.match.state)
         title, status = self.query_one("#title", EdgeLine), self.query_one("#status", EdgeLine)
         title.left = Content.assemble((f" {table.title}", "bold"))
         title.right = Content(f"turn {turn} ")
@@ -121,7 +121,7 @@ class TableScreen(PanesScreen):
 
     def may_rewind(self) -> bool:
         """Whether the table allows an undo past the barrier and there is an answer to undo."""
-        return self.table.may_rewind and any(isinstance(entry, Answer) for entry in self.table.match.entries)
+        return self.table.may_rewind and any(isinstance(entry, Answer) for entry in self.table.match.history)
 
     def _apply_layout(self) -> None:
         super()._apply_layout()

@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from textual import events, work
 
-from fathom.engine.ask import Illegal, Option
-from fathom.players.player import Advice
+from fathom.engine.ask import Option
+from fathom.engine.errors import Illegal
+from fathom.engine.player import Advice
 from fathom.terminal.dialogs import ConfirmDialog
 from fathom.terminal.local_table import LocalGameFault, LocalTable
 from fathom.terminal.navigation import Navigation

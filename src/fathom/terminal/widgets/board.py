@@ -6,7 +6,6 @@ from typing import ClassVar
 
 import msgspec
 from rich.cells import cell_len
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
@@ -15,6 +14,8 @@ from textual.message import Message
 from textual.widgets import Static
 
 from fathom.engine.ask import Ask, Option
+from fathom.present.styled import Text
+from fathom.terminal.styled import to_rich
 
 WAYS = {
     "up": ("up", "north"),
@@ -78,7 +79,7 @@ class BoardView(ScrollableContainer):
         """
         lines = picture.plain.rstrip("\n").split("\n")
         size = Size(max(map(cell_len, lines)), len(lines))
-        self.query_one("#picture", Static).update(picture)
+        self.query_one("#picture", Static).update(to_rich(picture))
         spot = _difference(picture, plain) or _difference(picture, self._shown)
         if spot is not None:
             self.call_after_refresh(self._look_at, *spot)

@@ -17,6 +17,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from fathom.present.words import Panel
+from fathom.terminal.styled import to_rich
 
 
 class Panels(VerticalScroll):
@@ -31,7 +32,7 @@ class Panels(VerticalScroll):
             await self.mount(*boxes)
         for box, panel in zip(boxes, panels, strict=True):
             box.border_title = panel.title
-            box.update(panel.body)
+            box.update(to_rich(panel.body))
 
 
 class JournalLine(msgspec.Struct, frozen=True):

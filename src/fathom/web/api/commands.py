@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import post
 from litestar.params import FromPath, JSONBody
 
-from fathom.records import campaigns
+from fathom.game import campaign as campaigns
 from fathom.table.access.views import CommandResult
 from fathom.web.api.requests import (
     AnswerRequest,

@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from fathom.content.rulebook import Rule
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find, names
 from fathom.table.tables import Tables
 
@@ -32,7 +32,7 @@ class GameInfo(Struct, frozen=True):
     """The computer players that are offered."""
 
 
-def _game(name: str) -> Game[Any, Any, Any]:
+def _game(name: str) -> Game:
     try:
         return find(name)
     except ValueError as error:
@@ -41,7 +41,7 @@ def _game(name: str) -> Game[Any, Any, Any]:
 
 def _facts(name: str, tables: Tables) -> GameInfo:
     game = _game(name)
-    schema = msgspec.json.schema(game.options_type)
+    schema = msgspec.json.schema(game.settings_type)
     seats, computers = (game.seats[0], game.seats[-1]), tuple(tables.offered(game))
     return GameInfo(game.name, game.title, game.blurb, seats, game.minutes, schema, computers)
 

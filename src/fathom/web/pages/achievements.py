@@ -8,10 +8,10 @@ import htpy as h
 import msgspec
 from htpy import Element, Node
 
-from fathom.game import Game
+from fathom.game.game import Game
 
 
-def achievements(game: Game[Any, Any, Any], profile: Any) -> Element | None:
+def achievements(game: Game, profile: Any) -> Element | None:
     """The achievements of the person."""
     if game.campaigns is None:
         return None
@@ -21,7 +21,7 @@ def achievements(game: Game[Any, Any, Any], profile: Any) -> Element | None:
     ]
 
 
-def rewards(game: Game[Any, Any, Any], earned: dict[str, Any]) -> Node:
+def rewards(game: Game, earned: dict[str, Any]) -> Node:
     """The rewards of earlier campaigns, each with a checkbox."""
     if game.campaigns is None:
         return None

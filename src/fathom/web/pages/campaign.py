@@ -5,7 +5,7 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node, VoidElement
 
-from fathom.records.campaigns import Farewell
+from fathom.game.campaign import Farewell
 from fathom.table.access.views import TableView
 
 WAIT = "You can do this only at the start of a turn. Finish this turn first."

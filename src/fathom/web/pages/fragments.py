@@ -223,7 +223,7 @@ def tools(table: TableView) -> Element:
         )["↶ ", titles.get(undo_state.how, "Undo")],
         None if over else _tool_button("hint", "★ Hint", "What a computer player would choose (h)", asked),
         None
-        if over or not table.seat_view.game.searchable
+        if over or not table.seat_view.game.bots.searchable
         else _tool_button("analysis", "◔ Analyse", "The win chance of every option; takes a few seconds (t)", asked),
         None if over else _tool_button("why", "Why can’t I …?", "What is not possible now, and why (?)", asked),
         _undo_request_panel(table),
@@ -356,7 +356,7 @@ def won(table: TableView) -> bool:
         return False
     if table.yours:
         return bool({*table.yours} & {*outcome.winners})
-    return outcome.won and not table.seat_view.game.competitive
+    return outcome.won and not table.seat_view.game.rules.competitive
 
 
 def state(table: TableView, *, secret: bool) -> Element:

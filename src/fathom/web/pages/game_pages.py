@@ -12,7 +12,8 @@ import msgspec
 from htpy import Element, Node, VoidElement
 
 from fathom.content.settings import Field, SettingLabel, fields
-from fathom.game import Game
+from fathom.game.art import art_of, cover_for
+from fathom.game.game import Game
 from fathom.games import find, names
 from fathom.table.access.views import MatchSummary
 from fathom.web.covers import cover as spare_cover
@@ -24,17 +25,16 @@ LONG = 180
 """Minutes from which the time is shown in hours."""
 ROW = 4
 """Matches in one row."""
-WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping-gods": "heavy"}
+WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping_gods": "heavy"}
 
 
 @cache
 def cover_svg(name: str) -> str:
     """The cover of a game as SVG text: the game's own, otherwise ours, otherwise a plain one."""
     game = find(name) if name in names() else None
-    drawn = game.cover() if game and type(game).cover is not Game.cover else spare_cover(name)
-    if drawn is None:
-        drawn = find(name).cover()
-    return str(drawn)
+    art = art_of(game) if game else None
+    drawn = art.cover() if art and art.cover else spare_cover(name)
+    return str(cover_for(find(name)) if drawn is None else drawn)
 
 
 @cache
@@ -91,7 +91,7 @@ def _running(title: str, running: list[MatchSummary], id: str | None = None) -> 
     ]
 
 
-def _facts(game: Game[Any, Any, Any]) -> Element:
+def _facts(game: Game) -> Element:
     """Players, time and complexity."""
     long = game.minutes[0] >= LONG
     times = dict.fromkeys(minutes // 60 if long else minutes for minutes in game.minutes)
@@ -102,8 +102,8 @@ def _facts(game: Game[Any, Any, Any]) -> Element:
     ]
 
 
-def _game_card(game: Game[Any, Any, Any]) -> Element:
-    drawn = type(game).scene is not Game.scene
+def _game_card(game: Game) -> Element:
+    drawn = bool(game.art_module)
     return h.li(".lid")[
         cover(game.name),
         None if drawn else h.span(".ribbon")["text board"],
@@ -125,7 +125,7 @@ def _match(match: MatchSummary) -> Element:
     others = ", ".join(seat.name or seat.kind for seat in match.seats if not seat.yours) or "alone"
     state: Node = f"turn {match.turn}"
     if match.over:
-        state = "won" if match.won and not find(match.game).competitive else "over"
+        state = "won" if match.won and not find(match.game).rules.competitive else "over"
     elif match.your_turn:
         state = h.span(".turn")[f"your turn · turn {match.turn}"]
     where = f"/table/{match.match}" + ("/replay" if match.over else "")
@@ -155,7 +155,7 @@ def ago(then: float) -> str:
 # -- a game's page -----------------------------------------------------------------------------------------------------
 
 
-def game_page(game: Game[Any, Any, Any], players: dict[str, str], profile: Any = None) -> Element:
+def game_page(game: Game, players: dict[str, str], profile: Any = None) -> Element:
     """The game and the form for a new match; for a campaign, with the achievements of earlier ones."""
     return page(
         game.title,
@@ -177,33 +177,33 @@ def game_page(game: Game[Any, Any, Any], players: dict[str, str], profile: Any =
     )
 
 
-def _first_game_link(game: Game[Any, Any, Any]) -> Element | None:
+def _first_game_link(game: Game) -> Element | None:
     return _first_game_button(game, f"Guided first game: {game.title.partition(':')[0]}")
 
 
-def _first_game_button(game: Game[Any, Any, Any], label: str = "Guided first game") -> Element | None:
+def _first_game_button(game: Game, label: str = "Guided first game") -> Element | None:
     if game.first_game is None:
         return None
     return h.button(_quick_start(game, game.first_game) | {"data-guide": "1"}, type="button")[label]
 
 
-def _quick_start(game: Game[Any, Any, Any], options: dict[str, Any]) -> dict[str, str]:
+def _quick_start(game: Game, options: dict[str, Any]) -> dict[str, str]:
     """The data of a button that starts a match with one click."""
     chosen = {"quick": game.name, "seats": str(_default_seats(game)), "options": msgspec.json.encode(options).decode()}
     return {f"data-{key}": value for key, value in chosen.items()}
 
 
-def _default_seats(game: Game[Any, Any, Any]) -> int:
+def _default_seats(game: Game) -> int:
     """The default number of seats: one for a campaign, two for other games."""
     return game.seats[0] if game.campaigns else max(game.seats[0], min(2, game.seats[-1]))
 
 
-def _form(game: Game[Any, Any, Any], players: dict[str, str], profile: Any = None) -> Element:
+def _form(game: Game, players: dict[str, str], profile: Any = None) -> Element:
     usual = _default_seats(game)
     earned = game.campaigns.rewards(game.pack, profile) if game.campaigns else {}
     settings = [
         field
-        for field in fields(game.options_type)
+        for field in fields(game.settings_type)
         if (len(field.choices) > 1 or field.kind is int) and field.name not in ("confirm_end", *earned)
     ]
     return h.form("#new-match", {"data-game": game.name})[
@@ -228,7 +228,7 @@ def _form(game: Game[Any, Any, Any], players: dict[str, str], profile: Any = Non
     ]
 
 
-def _settings(game: Game[Any, Any, Any], settings: list[Field]) -> Element:
+def _settings(game: Game, settings: list[Field]) -> Element:
     return h.details(".fields", open=True)[
         h.summary["Game settings", h.span(".help")["The defaults are fine for a first game"]],
         h.div(".settings")[[_setting(game, field) for field in settings]],
@@ -252,8 +252,8 @@ def _seat(players: dict[str, str], seat: int, usual: int) -> Element:
     ]
 
 
-def _setting(game: Game[Any, Any, Any], field: Field) -> Element:
-    field = game.setting_labels.get(field.name, SettingLabel()).said(field)
+def _setting(game: Game, field: Field) -> Element:
+    field = game.text.setting_labels.get(field.name, SettingLabel()).said(field)
     help_id = f"help-{field.name}"
     return h.div(".setting")[
         h.label(for_=f"set-{field.name}")[field.title],

@@ -10,6 +10,7 @@ import htpy as h
 from htpy import Element, Node
 
 from fathom.present.svg import area, box, dot, glow, line, smooth
+from fathom.web import fonts
 
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -49,6 +50,12 @@ def page(
             h.meta({"name": "description", "content": "Five deep-sea board games, played by their real rules."}),
             h.script(src=static("theme.js")),
             h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml"),
+            [
+                h.link({"as": "font", "crossorigin": ""}, rel="preload", href=face.url, type=face.media_type)
+                for face in fonts.FACES
+                if face.preloaded
+            ],
+            h.link(rel="stylesheet", href=fonts.stylesheet_url()),
             h.link(rel="stylesheet", href=static("base.css")),
             h.link(rel="stylesheet", href=static(style)),
             h.script(type="module", src=static(script)),

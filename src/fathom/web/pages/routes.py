@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import htpy as h
 import msgspec
@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.static_files import create_static_files_router
 
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find, names
 from fathom.table.access.views import TableView
 from fathom.table.errors import TableError
@@ -44,7 +44,7 @@ def html(*nodes: Node, status: int = 200) -> Response[str]:
     return Response(str(h.fragment[nodes]), media_type=MediaType.HTML, status_code=status)
 
 
-def game_called(name: str) -> Game[Any, Any, Any]:
+def game_called(name: str) -> Game:
     """A registered game. Raises 404 if there is none of this name."""
     if name not in names():
         raise NotFoundException(f"There is no game called “{name}”.")

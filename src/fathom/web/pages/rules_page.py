@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from typing import Any
 
 import htpy as h
 from htpy import Element
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from fathom.game import Game
+from fathom.game.game import Game
 from fathom.games import find
 from fathom.web.pages.page import page
 
@@ -29,7 +28,7 @@ def rule_link(game: str, id: str) -> Element | None:
     return h.a(".cite", href=f"/games/{game}/rules#{id}", target="rules", title="The rule")[id]
 
 
-def rules_page(game: Game[Any, Any, Any]) -> Element:
+def rules_page(game: Game) -> Element:
     """The rules with a table of contents and a search."""
     contents, text = _rendered_rules(game.name)
     return page(

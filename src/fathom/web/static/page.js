@@ -65,6 +65,20 @@ export const say = (text) => {
 
 // -- the server -----------------------------------------------------------------------------------------------------
 
+let requests = 0;
+
+/** Run a request. While any is running, the body has `data-busy`. */
+async function busy(request) {
+  requests += 1;
+  document.body.dataset.busy = "yes";
+  try {
+    return await request();
+  } finally {
+    requests -= 1;
+    if (!requests) delete document.body.dataset.busy;
+  }
+}
+
 export const key = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 export const address = (path, query = {}) => {
@@ -78,7 +92,9 @@ export const address = (path, query = {}) => {
 };
 
 /** Send a command. A retry after a lost connection sends the same key, so that it is executed once. */
-export async function send(path, body, { method = "POST", raw = false } = {}) {
+export const send = (path, body, options) => busy(() => sendNow(path, body, options));
+
+async function sendNow(path, body, { method = "POST", raw = false } = {}) {
   const request = { method, headers: raw ? {} : { "content-type": "application/json" }, body: raw ? body : JSON.stringify(body) };
   for (let attempt = 0; ; attempt++) {
     let answer;
@@ -95,7 +111,9 @@ export async function send(path, body, { method = "POST", raw = false } = {}) {
   }
 }
 
-export async function read(path, query) {
+export const read = (path, query) => busy(() => readNow(path, query));
+
+async function readNow(path, query) {
   const answer = await fetch(address(path, query));
   const text = await answer.text();
   if (!answer.ok) {

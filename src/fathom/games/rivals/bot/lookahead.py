@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fathom.engine.match import Match
+from fathom.engine.timeline import Timeline
 from fathom.games.rivals.bot.heuristics import judged
 from fathom.games.rivals.bot.memory import Memory
 from fathom.games.rivals.bot.places import Mind
@@ -23,7 +21,7 @@ LONGEST = 400
 """Answers after which a trial is counted as it stands."""
 
 
-def tried_out(world: Match[Any, Any, Any], seat: int, scored: list[Scored], memory: Memory) -> list[Scored]:
+def tried_out(world: Timeline, seat: int, scored: list[Scored], memory: Memory) -> list[Scored]:
     """The most promising activations with what they lead to; the others stay behind."""
     ranked = sorted(sound(scored), key=lambda one: -one[0])[:BREADTH]
     if len(ranked) < 2 or ranked[0][0] - ranked[1][0] > CLEAR:
@@ -45,7 +43,7 @@ def sound(scored: list[Scored]) -> list[Scored]:
     return [one for one in scored if not (isinstance(one[1], Waste) and (one[1].tile, one[1].mode) in attacks)]
 
 
-def played_on(trial: Match[Any, Any, Any], seat: int, memory: Memory) -> float:
+def played_on(trial: Timeline, seat: int, memory: Memory) -> float:
     """How a seat stands at its next turn, when everybody answers as judged best."""
     until = trial.state.round + 1
     for _ in range(LONGEST):
@@ -57,7 +55,7 @@ def played_on(trial: Match[Any, Any, Any], seat: int, memory: Memory) -> float:
     return standing(trial, seat)
 
 
-def standing(trial: Match[Any, Any, Any], seat: int) -> float:
+def standing(trial: Timeline, seat: int) -> float:
     """The worth of what a seat has left, wounds deducted, against the mean of the others."""
     t = trial.table
     worth: list[float] = [ESSENCE * player.essence for player in t.state.players]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fathom.engine.script import GameOver, Outcome, Script
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.script import Script
 from fathom.games.sleeping_gods.model.agenda import Ashore, Read
 from fathom.games.sleeping_gods.model.state import Story, Voyage
 from fathom.games.sleeping_gods.rules import conditions, goods, port, quests, storybook
