@@ -34,10 +34,11 @@ def match_contender(name: str) -> Contender:
 
     A fork copies nothing until it is used, so the clone that is timed is a fork whose state has been asked for.
     """
-    seats = seats_for(find(name))
+    game = find(name)
+    seats = seats_for(game)
 
     def play(rng: Random, limit: int) -> tuple[Match, int]:
-        match = fathom.new(name, seats=seats, seed=rng.getrandbits(32), quiet=True)
+        match = fathom.new(name, seats=seats, seed=rng.getrandbits(32), settings=game.unattended, quiet=True)
         decisions = 0
         while decisions < limit and (ask := match.ask) is not None:
             match.choose(rng.randrange(len(ask.options)))
@@ -58,13 +59,14 @@ def lean_contender(name: str) -> Contender:
     """Return a contender that only wants the outcome, through `playout`; it has no position to clone."""
     game = find(name)
     seats = seats_for(game)
+    settings = game.settings_type(**game.unattended)
 
     def play(rng: Random, limit: int) -> tuple[None, int]:
         def choose(ask: Ask) -> Option:
             options = ask.options
             return options[rng.randrange(len(options))]
 
-        _, decisions = playout(game.rules, game.pack, seats, rng.getrandbits(32), game.settings_type(), choose)
+        _, decisions = playout(game.rules, game.pack, seats, rng.getrandbits(32), settings, choose)
         return None, decisions
 
     return Playing(play)

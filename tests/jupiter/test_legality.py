@@ -12,6 +12,7 @@ import pytest
 import fathom
 from fathom.engine.ask import Ask
 from fathom.engine.legality import Reason
+from fathom.game.art import scene_for
 from fathom.games.jupiter.art.places import id_of
 from fathom.games.jupiter.game import GAME
 from fathom.games.jupiter.rules.refusals import DECISIONS
@@ -147,7 +148,7 @@ def test_what_can_be_tapped_is_offered_or_refused_with_a_reason() -> None:
     for m in play_at_random(thin(POSITIONS[1]), Random(2), 25):
         ask = m.ask
         assert ask
-        scene = GAME.scene(m.pack, m.view(ask.seats[0]))
+        scene = scene_for(GAME, m.pack, m.view(ask.seats[0]))
         page = str(scene.board()) + "".join(str(panel.body) for panel in scene.panels())
         ids = set(re.findall(r'\bid="([^"]+)"', page))
         offered = {scene.spot(ask, option) for option in ask.options}

@@ -10,6 +10,7 @@ import fathom
 from fathom.engine.ask import Ask
 from fathom.engine.errors import PositionError
 from fathom.engine.legality import Reason
+from fathom.game.art import scene_for
 from fathom.games.refuge.game import GAME
 from fathom.games.refuge.model.board import Head
 from fathom.games.refuge.model.options import Decline, DrawCard, Stop, Task
@@ -44,7 +45,7 @@ def random_position(seed: int) -> AnyMatch | None:
     deck = list(pack.salvage_deck)
     rng.shuffle(deck)
     objectives = [rng.choice(pack.of_level[level]).id for level in (1, 2, 3)]
-    divers = {}
+    divers: dict[str, str] = {}
     for name in rng.sample(list(pack.diver), seats):
         used = [ability.id for ability in pack.diver[name].abilities if rng.random() < 0.3]
         words = ["devoured" if divers and rng.random() < 0.1 else free.pop()]
@@ -148,7 +149,7 @@ def check_reason(m: AnyMatch, reason: Reason) -> None:
 def check_picture(m: AnyMatch) -> None:
     """Everything on the page that can be tapped is offered or has a reason."""
     ask = question(m)
-    scene = m.game.scene(m.pack, m.view(ask.seats[0]))
+    scene = scene_for(m.game, m.pack, m.view(ask.seats[0]))
     page = str(scene.board()) + "".join(str(panel.body) for panel in scene.panels())
     tapped = set(re.findall(r'<[^>]*class="[^"]*\bspot\b[^"]*"[^>]*\bid="([^"]+)"', page))
     tapped |= set(re.findall(r'<[^>]*\bid="([^"]+)"[^>]*class="[^"]*\bspot\b', page))

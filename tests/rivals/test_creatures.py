@@ -176,7 +176,9 @@ def test_in_a_fight_at_least_one_attacks_and_the_player_may_stop_then() -> None:
     )
     play(m, "attack 0,0 search", "pick COG-5a", "fight", asks="RV-D19")
     assert offered(m) == ["strike COG-5a 0,0", "strike COG-5b 0,0"]
-    assert {str(refusal.option): refusal.rule for refusal in m.refusals()} == {"stop": "RV-724"}
+    refused = {str(refusal.option): refusal.rule for refusal in m.refusals()}
+    assert refused["stop"] == "RV-724"
+    assert refused["strike COG-5c 0,0"] == "RV-723"
     play(m, "strike COG-5b 0,0", "stop", asks="RV-D21 seat 1")
     assert offered(m) == ["pick COG-5a", "pick COG-5b", "pick COG-5c"]
     play(m, "pick COG-5c", "put COG-5a 1,0", "put COG-5b 1,0", "put COG-5c 1,0", asks="RV-D06 seat 0")

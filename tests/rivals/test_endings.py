@@ -8,6 +8,9 @@ import pytest
 
 import fathom
 from fathom.engine.errors import Illegal
+from fathom.envs.play import Play
+from fathom.games.rivals.game import GAME
+from fathom.lab.playing import Plan, play_one
 from fathom.matches.match import Match
 from tests.kit import offered, pending, play, told
 from tests.rivals.kit import battle, quick
@@ -136,21 +139,38 @@ def test_who_has_models_waiting_is_not_out() -> None:
     assert [option.split()[0] for option in offered(m)] == ["reinforce"] * 3
 
 
-@pytest.mark.rule("RV-872", "RV-R66")
-def test_without_a_round_limit_the_battle_goes_on() -> None:
-    m = battle(
-        """
-        players: {cog: "", nautilus: ""}
-        models: {COG-1: "0,0", NAU-1: "-3,0"}
-        round: 30
-        active: nautilus
-        first: cog
-        events: EV-14
-        options: {rounds: 0}
-        """
-    )
+LATE = """
+players: {cog: "", nautilus: ""}
+models: {COG-1: "0,0", NAU-1: "-3,0"}
+round: 30
+active: nautilus
+first: cog
+events: EV-14
+"""
+
+
+@pytest.mark.rule("RV-872", "RV-R66", "RV-R107")
+def test_people_play_without_a_round_limit_unless_they_set_one() -> None:
+    m = battle(LATE)
     play(m, "end", asks="RV-D06 seat 0")
     assert m.state.round == 31
+    assert fathom.new("rivals").setup.settings.rounds == 0
+
+
+@pytest.mark.rule("RV-872", "RV-R107")
+def test_a_round_limit_that_was_set_ends_the_battle() -> None:
+    play(battle(f"{LATE}\noptions: {{rounds: 30}}"), "end", asks="over RV-872")
+    play(battle(f"{LATE}\noptions: {{rounds: 31}}"), "end", asks="RV-D06 seat 0")
+
+
+@pytest.mark.rule("RV-R107")
+def test_simulations_and_environments_set_a_limit_of_30_rounds() -> None:
+    assert Play("rivals").options.rounds == 30
+    assert Play("rivals", rounds=2).options.rounds == 2
+    plan = Plan("rivals", 2, "random", 1, options={"armies": "quick", "factions": "random", "points": 75})
+    # Without a limit this match has 77 rounds.
+    played = play_one(plan, 3, GAME.pack)
+    assert (played.rule, played.facts["rounds"]) == ("RV-872", 30)
 
 
 @pytest.mark.rule("RV-873")

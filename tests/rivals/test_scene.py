@@ -308,7 +308,8 @@ def test_the_targets_shown_are_those_of_the_rules(seed: int, seats: int) -> None
                 continue
             seen, _ = aims.in_range(n, n.models[one.id])
             others = [other for other in match.state.models if other.seat != one.seat and other.at is not None]
-            rightly = {other.id for other in others if attack.in_reach(t, one, other, profile(t, one).attack_effect)}
+            effect = profile(t, one).attack_effect
+            rightly = {other.id for other in others if attack.reach_refusal(t, one, other, effect) is None}
             found = {id for id in aims.targets(n, n.models[one.id], seen) if id in n.models}
             assert found == rightly
             shown += len(found)

@@ -22,7 +22,7 @@ from fathom.games.sleeping_gods.art.places import EAST, NORTH, SOUTH, WEST, cell
 from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.rules.combat import placement
-from fathom.games.sleeping_gods.text.deeds import CHANGED
+from fathom.games.sleeping_gods.text.effects import CHANGED
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.matches.match import Match
 from fathom.present.scene import Scene

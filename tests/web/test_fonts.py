@@ -9,9 +9,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from fathom.web.pages.page import STATIC
 
 from fathom.web import fonts
+from fathom.web.pages.page import STATIC
 from tests.web.serving import Serving
 
 SIZE_LIMIT = 600_000

@@ -186,7 +186,7 @@ def usual_seats(game: Game) -> int:
 
 def chosen(game: Game, seats: int, options: dict[str, Any]) -> Any:
     """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
-    return check_setup(game, game.pack, seats, options)
+    return check_setup(game, game.pack, seats, {**game.unattended, **options})
 
 
 @cache

@@ -63,6 +63,8 @@ class Game:
     """The settings of a guided first game (see `Scene.lessons`); None if there is no guide."""
     play_now: dict[str, Any] = field(default_factory=dict)
     """The settings of a match begun with one click."""
+    unattended: dict[str, Any] = field(default_factory=dict)
+    """The settings that matches without people begin with (lab, environments), unless others are named."""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -89,7 +89,7 @@ def play_seeds(plan: Plan, seeds: tuple[int, ...], pack: Any = None) -> list[Pla
 def play_one(plan: Plan, seed: int, pack: Any) -> Played:
     """Play the game of this seed."""
     game = find(plan.game)
-    options = msgspec.convert(plan.options, game.settings_type)
+    options = msgspec.convert({**game.unattended, **plan.options}, game.settings_type)
     kinds = seated(plan, seed)
     match: Match | None = None
     began = time.process_time()

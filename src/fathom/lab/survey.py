@@ -81,12 +81,12 @@ def campaign(plan: Plan, seed: int, path: str) -> Surveyed:
 def _played(plan: Plan, seed: int, kept: Campaigns[Any, Any, Any], path: Path) -> Match:
     game, pack = find(plan.game), content(plan.game, None)
     if plan.bot != DIRECTED:
-        options = msgspec.convert(plan.options, game.settings_type)
+        options = msgspec.convert({**game.unattended, **plan.options}, game.settings_type)
         match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=True)
         play(match, [plan.bot] * plan.seats)
         return match
     chosen, player = kept.seeker(pack, lines_of(path, plan.game), seed)
-    options = msgspec.convert({**chosen, **plan.options}, game.settings_type)
+    options = msgspec.convert({**game.unattended, **chosen, **plan.options}, game.settings_type)
     match = Match.begin(game, pack, Setup(plan.seats, seed, options), quiet=True)
     while match.ask is not None and game.rules.turn(match.state) <= game.rules.turn_limit:
         seat = match.ask.seats[0]

@@ -10,7 +10,7 @@ from fathom.game.content import Content
 from fathom.game.game import Game
 from fathom.game.notation import NotationPart
 from fathom.game.text import TextPart
-from fathom.games.rivals import invariants, notation, notation_writing, settings, statistics, text, validation
+from fathom.games.rivals import invariants, notation, settings, statistics, text, validation
 from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.bot.evaluation import Evaluation
 from fathom.games.rivals.model import view
@@ -30,6 +30,7 @@ GAME = Game(
     state_type=State,
     settings_type=Options,
     first_game={"armies": "quick", "factions": ["cog", "nautilus"], "layout": "mirror"},
+    unattended={"rounds": 30},
     rules=Rules[State, Pack, view.View](
         name="rivals",
         deal=setup.deal,
@@ -51,7 +52,7 @@ GAME = Game(
     content=Content(pack_type=Pack, validate=validation.check_pack, check_settings=settings.check_options),
     text=TextPart(words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)), card_text=text.card_text),
     bots=Bots(scripted=Scripted, levels=range(1, 4), evaluation=Evaluation),
-    notation=NotationPart(notation.BattleNotation, notation.read, lambda pack, state: notation_writing.write(state)),
+    notation=NotationPart(notation.BattleNotation, notation.read, lambda pack, state: notation.write(state)),
     art_module="fathom.games.rivals.art",
     encoding_module="fathom.games.rivals.encoding",
     statistics=statistics.statistics,

@@ -65,11 +65,20 @@ def _armies(t: Lurking) -> Iterator[str]:
         kinds = [t.pack.card[carried].kind for carried in one.cards]
         if kinds and (not card.character or len(set(kinds)) < len(kinds)):
             yield f"models: {one.id} cannot carry {' '.join(one.cards)} (RV-212, RV-213)"
+        for carried in _foreign(t, one.seat, one.cards):
+            yield f"models: {one.id} cannot carry {carried}, a starting card of another faction (RV-206)"
     for player in s.players:
         if player.out and any(one.seat == player.seat for one in s.models):
             yield f"players: seat {player.seat} is out and has models (RV-860)"
         if any(t.pack.card[card].kind == "ability" for card in player.items):
             yield f"players: seat {player.seat} has an ability card in the reserve (RV-215)"
+        for carried in _foreign(t, player.seat, player.items):
+            yield f"players: seat {player.seat} cannot have {carried}, a starting card of another faction (RV-206)"
+
+
+def _foreign(t: Lurking, seat: int, cards: list[str]) -> list[str]:
+    """The starting cards among these that belong to a faction the player does not lead."""
+    return [card for card in cards if t.pack.card[card].faction not in ("", t.state.players[seat].faction)]
 
 
 def _ids(t: Lurking, card: str) -> list[str]:

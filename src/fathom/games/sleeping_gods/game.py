@@ -15,7 +15,7 @@ from fathom.games.sleeping_gods.bot import Scripted
 from fathom.games.sleeping_gods.model import view
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Options, State
-from fathom.games.sleeping_gods.rules import finale, refusals, setup, turn
+from fathom.games.sleeping_gods.rules import refusals, scoring, setup, turn
 from fathom.games.sleeping_gods.sessions import Sittings
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.text.names import Names
@@ -47,7 +47,7 @@ GAME = Game(
         setup_of=lambda state: (state.seats, state.options, state.chance.key),
         invariants=invariants.invariants,
         concession=CONCESSION,
-        give_up=lambda t: finale.over(t, CONCESSION).outcome,
+        give_up=lambda t: scoring.over(t, CONCESSION).outcome,
         turn_limit=80,
         abandoned="SG-R211",
     ),

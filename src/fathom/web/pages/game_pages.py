@@ -25,7 +25,7 @@ LONG = 180
 """Minutes from which the time is shown in hours."""
 ROW = 4
 """Matches in one row."""
-WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping_gods": "heavy"}
+WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter": "medium", "sleeping-gods": "heavy"}
 
 
 @cache

@@ -71,7 +71,7 @@ def in_mode(v: Mind, models: list[Model], mode: Mode) -> tuple[float, str]:
     if mode == "attack":
         return v.volley(models), "the dice promise the most there."
     if mode == "recovery":
-        cured = [one for one in models if recovery.can_recover(v.t, one)]
+        cured = [one for one in models if recovery.recovery_refusal(v.t, one) is None]
         each = [0.9 if "trapped" in one.tokens and one.moves < 2 else 0.3 for one in cured]
         return sum(each), "they shake off what hampers them."
     tile = models[0].at

@@ -23,6 +23,7 @@ def pool(written: str) -> Pool:
     return counts["B"], counts["R"], counts["W"]
 
 
+@cache
 def written(dice: Pool) -> str:
     """The pool as text; no dice are `0`."""
     return "".join(f"{number}{colour}" for number, colour in zip(dice, COLOURS, strict=True) if number) or "0"

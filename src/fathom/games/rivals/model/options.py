@@ -12,6 +12,7 @@ from fathom.games.rivals.model.board import Tile
 Mode: TypeAlias = Literal["attack", "recovery", "search"]
 MODES: tuple[Mode, ...] = ("attack", "recovery", "search")
 Stance: TypeAlias = Literal["plain", "swim", "charge", "swim-charge", "settle", "settle-charge"]
+STANCES: tuple[Stance, ...] = ("plain", "swim", "charge", "swim-charge", "settle", "settle-charge")
 
 RESERVE = "reserve"
 """In place of a model: the item reserve."""

@@ -34,7 +34,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: of each army; 0 is the usual number for so many players. armies: `free` lists, or `quick` ready-made ones.
     factions: players `choose` them, or they are dealt at `random`, or one is named for each seat. layout: `mirror`
     lays a field that is the same from both sides. mulligans: how often the map may be laid again. initiative: who
-    begins a round, always the same player or the next one each time (`rotate`). rounds: the limit, 0 for none.
+    begins a round, always the same player or the next one each time (`rotate`). rounds: after how many rounds the
+    models left are counted; 0 for no limit.
     """
 
     points: int = 0
@@ -43,7 +44,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     layout: Literal["random", "mirror"] = "random"
     mulligans: int = 3
     initiative: Literal["fixed", "rotate"] = "fixed"
-    rounds: int = 30
+    rounds: int = 0
 
 
 class Player(msgspec.Struct, gc=False):

@@ -6,9 +6,10 @@ from typing import Any
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.options import RESERVE, About, Buy, Equip, Muster, Ready
-from fathom.games.rivals.model.pack import Army, ModelCard, Pack
+from fathom.games.rivals.model.pack import Army, Card, ModelCard, Pack, Slot
 from fathom.games.rivals.model.state import Lurking, Model, Options, Player
 from fathom.games.rivals.rules.queries import model, models_of
 
@@ -38,7 +39,7 @@ def build(t: Lurking) -> Script[None]:
     player = s.players[s.active]
     left = limit(t) - spent(t, player)
     options = [*models_on_sale(t, player, left), *cards_on_sale(t, player, left)]
-    if models_of(t, player.seat):
+    if ready_refusal(t, player) is None:
         options.append(Ready())
     options += [Muster(army.points) for army in ready_made(t, player.faction)]
     answer = yield Ask((player.seat,), "RV-D02", options, About("army", left=left), always=True)
@@ -61,33 +62,81 @@ def buy(t: Lurking, player: Player, option: Buy | Equip) -> None:
         model(t, option.to).cards.append(option.card)
 
 
+OTHER_FACTION = Reason("RV-206", "That belongs to another faction.")
+ALL_BOUGHT = Reason("RV-206", "You have every copy of that model.")
+CARD_BOUGHT = Reason("RV-206", "You have that card; each starting card can be bought once.")
+TOO_EXPENSIVE = Reason("RV-201", "That costs more than the points you have left.")
+TOO_LARGE = Reason("RV-201", "That army costs more points than you may spend.")
+NO_MODELS = Reason("RV-206", "Buy at least one model first.")
+NO_RESERVE = Reason("RV-215", "An ability card must be given to a character.")
+RESERVE_FULL = Reason("RV-209", "The item reserve is full.")
+MINION = Reason("RV-213", "Only characters carry cards.")
+SLOT_TAKEN: dict[Slot, Reason] = {
+    "item": Reason("RV-212", "That character already has an item."),
+    "weapon": Reason("RV-212", "That character already has a weapon."),
+    "armour": Reason("RV-212", "That character already has armour."),
+    "ability": Reason("RV-212", "That character already has an ability card."),
+}
+
+
+def model_refusal(player: Player, card: ModelCard, left: int, mine: list[str]) -> Reason | None:
+    """Why a model cannot be bought; `mine` are the cards of the models on the list (RV-201, RV-206)."""
+    if card.faction != player.faction:
+        return OTHER_FACTION
+    if mine.count(card.id) >= card.copies:
+        return ALL_BOUGHT
+    return TOO_EXPENSIVE if card.cost > left else None
+
+
 def models_on_sale(t: Lurking, player: Player, left: int) -> list[Option]:
-    """Models of the own faction, each as often as there are copies (RV-206)."""
+    """The models a player can buy (RV-206)."""
     mine = [one.card for one in models_of(t, player.seat)]
-    return [
-        Buy(card.id)
-        for card in t.pack.models
-        if card.faction == player.faction and card.cost <= left and mine.count(card.id) < card.copies
-    ]
+    return [Buy(card.id) for card in t.pack.models if model_refusal(player, card, left, mine) is None]
+
+
+def card_refusal(player: Player, card: Card, left: int, mine: list[Model]) -> Reason | None:
+    """Why a starting card cannot be bought at all (RV-201, RV-206)."""
+    if card.faction != player.faction:
+        return OTHER_FACTION
+    if card.id in player.items or any(card.id in one.cards for one in mine):
+        return CARD_BOUGHT
+    return TOO_EXPENSIVE if card.cost > left else None
+
+
+def bearer_refusal(t: Lurking, one: Model, card: Card) -> Reason | None:
+    """Why a model cannot be given a card: a character carries one of each kind (RV-212, RV-213)."""
+    if not t.pack.model[one.card].character:
+        return MINION
+    return SLOT_TAKEN[card.kind] if any(t.pack.card[other].kind == card.kind for other in one.cards) else None
+
+
+def reserve_refusal(t: Lurking, player: Player, card: Card) -> Reason | None:
+    """Why a card cannot be bought for the item reserve (RV-209, RV-215)."""
+    if card.kind == "ability":
+        return NO_RESERVE
+    return RESERVE_FULL if len(player.items) >= t.pack.battle.item_reserve else None
 
 
 def cards_on_sale(t: Lurking, player: Player, left: int) -> list[Option]:
-    """Starting cards of the own faction, each once, for a free slot or the reserve (RV-206, RV-212)."""
+    """The starting cards a player can buy, each with every place it can go to (RV-206, RV-212)."""
     mine = models_of(t, player.seat)
-    taken = {*player.items, *(card for one in mine for card in one.cards)}
     options: list[Option] = []
     for card in t.pack.cards:
-        if card.faction == player.faction and card.cost <= left and card.id not in taken:
-            options += [Equip(card.id, one.id) for one in mine if can_carry(t, one, card.id)]
-            if card.kind != "ability" and len(player.items) < t.pack.battle.item_reserve:
+        if card_refusal(player, card, left, mine) is None:
+            options += [Equip(card.id, one.id) for one in mine if bearer_refusal(t, one, card) is None]
+            if reserve_refusal(t, player, card) is None:
                 options.append(Equip(card.id, RESERVE))
     return options
 
 
-def can_carry(t: Lurking, one: Model, card: str) -> bool:
-    """A character carries at most one card of each kind; minions carry none (RV-212, RV-213)."""
-    kind = t.pack.card[card].kind
-    return t.pack.model[one.card].character and all(t.pack.card[other].kind != kind for other in one.cards)
+def ready_refusal(t: Lurking, player: Player) -> Reason | None:
+    """Why the list is not complete yet (RV-206)."""
+    return None if models_of(t, player.seat) else NO_MODELS
+
+
+def muster_refusal(t: Lurking, army: Army) -> Reason | None:
+    """Why a ready-made army cannot be taken (RV-201)."""
+    return TOO_LARGE if army.points > limit(t) else None
 
 
 def enlist(t: Lurking, player: Player, card: str) -> Model:
@@ -101,7 +150,7 @@ def enlist(t: Lurking, player: Player, card: str) -> Model:
 
 def ready_made(t: Lurking, faction: str) -> list[Army]:
     """The ready-made armies of a faction that are not too large."""
-    return [army for army in t.pack.armies if army.faction == faction and army.points <= limit(t)]
+    return [army for army in t.pack.armies if army.faction == faction and muster_refusal(t, army) is None]
 
 
 def disband(t: Lurking, player: Player) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
-from fathom.games.rivals.model.board import Tile, sees
+from fathom.games.rivals.model.board import sees
 from fathom.games.rivals.model.dice import NONE
 from fathom.games.rivals.model.effects import NOTHING, Ability, Effect
 from fathom.games.rivals.model.options import About, Decline, Play, Stop, Strike, Use
+from fathom.games.rivals.model.pack import Profile
 from fathom.games.rivals.model.state import Fighter, Lurking, Model
 from fathom.games.rivals.rules import abilities, combat
 from fathom.games.rivals.rules.pools import attack_pool
-from fathom.games.rivals.rules.queries import called, creature_at, fighters, lurk, model, ongoing, profile, under_way
+from fathom.games.rivals.rules.queries import called, creature_at, lurk, model, ongoing, profile, under_way
 
 
 def attack(t: Lurking) -> Script[None]:
@@ -24,13 +26,30 @@ def attack(t: Lurking) -> Script[None]:
     if not options:
         close(t)
         return
-    if a.begun:
+    if stop_refusal(t) is None:
         options.append(Stop())
     answer = yield Ask((s.active,), "RV-D12", options, About("attack", tile=a.tile))
     if isinstance(answer, Stop):
         close(t)
         return
     yield from strike(t, model(t, answer.model), fighter(t, answer.target), "RV-D12")
+
+
+ATTACK_ONCE = Reason("RV-614", "Make at least one attack first.")
+HAS_ACTED = Reason("RV-602", "That model has used its attack action of this turn.")
+NOT_ACTIVATED = Reason("RV-406", "Only models of the activated tile act now.")
+
+
+def stop_refusal(t: Lurking) -> Reason | None:
+    """Why the attacks cannot end yet (RV-614)."""
+    return None if under_way(t).begun else ATTACK_ONCE
+
+
+def action_refusal(t: Lurking, one: Model) -> Reason | None:
+    """Why a model has no attack action in this activation (RV-406, RV-602)."""
+    if one.acted:
+        return HAS_ACTED
+    return None if one.id in under_way(t).models else NOT_ACTIVATED
 
 
 def close(t: Lurking) -> None:
@@ -67,29 +86,58 @@ def strike(t: Lurking, one: Model, target: Fighter, decision: str) -> Script[Non
 # -- the declaration ---------------------------------------------------------------------------------------------------
 
 
+NEEDS_CARD = Reason("RV-620", "Without this card the target is out of reach.")
+NEEDS_ABILITY = Reason("RV-620", "Without an ability the target is out of reach.")
+NOT_PAID = Reason("RV-653", "You do not have enough Essence for that ability.")
+WRONG_SIDE = Reason("RV-652", "Choose an attack ability; defence abilities do not help here.")
+
+
 def declare(t: Lurking, one: Model, target: Fighter, decision: str) -> Script[Effect]:
     """An optional item, then at most one ability; with what is declared the target must be in reach (RV-620)."""
     p = profile(t, one)
     effect = p.attack_effect
-    ways = [way for way in declarations(t, one) if in_reach(t, one, target, way[2])]
     item = ""
     if p.attack_item:
-        options: list[Option] = [Play(item) if item else Decline() for item in dict.fromkeys(way[0] for way in ways)]
+        options: list[Option] = [
+            option for option in (Decline(), Play(p.attack_item)) if item_refusal(t, one, target, option) is None
+        ]
         about = About("attack item", one.id, called(target), source=p.attack_item)
         answer = yield Ask((one.seat,), decision, options, about)
-        item = answer.card if isinstance(answer, Play) else ""
-        if item:
+        if isinstance(answer, Play):
+            item = answer.card
             effect = effect.plus(abilities.play(t, one, item))
-        ways = [way for way in ways if way[0] == item]
-    options = [Use(ability.id) if ability else Decline() for _, ability, _ in ways]
+    options = [Decline(), *(Use(ability.id) for ability in p.attack_abilities)]
+    options = [option for option in options if ability_refusal(t, one, target, item, option) is None]
     answer = yield Ask((one.seat,), decision, options, About("ability", one.id, called(target), source=item))
     if isinstance(answer, Use):
         effect = effect.plus(abilities.pay(t, one, answer.ability))
     return effect
 
 
+def item_refusal(t: Lurking, one: Model, target: Fighter, option: Option) -> Reason | None:
+    """Why the attack cannot be declared with, or without, the item the model carries (RV-620)."""
+    item = option.card if isinstance(option, Play) else ""
+    ways = [way for way in declarations(t, one) if way[0] == item]
+    return None if any(reach_refusal(t, one, target, way[2]) is None for way in ways) else NEEDS_CARD
+
+
+def ability_refusal(t: Lurking, one: Model, target: Fighter, item: str, option: Option) -> Reason | None:
+    """Why an attack with this item cannot be declared with this ability, or without one (RV-620, RV-652, RV-653)."""
+    # A card that was just used counts for the reach of this attack, as when it was declared.
+    p = t.pack.profile(one.card, [*one.cards, item]) if item else profile(t, one)
+    effect = p.attack_effect.plus(t.pack.card[item].effect) if item else p.attack_effect
+    if isinstance(option, Use):
+        ability = t.pack.ability[option.ability]
+        if ability.side != "attack":
+            return WRONG_SIDE
+        if ability.essence > t.state.players[one.seat].essence:
+            return NOT_PAID
+        return reach_refusal(t, one, target, effect.plus(ability.effect), p)
+    return NEEDS_ABILITY if reach_refusal(t, one, target, effect, p) else None
+
+
 def declarations(t: Lurking, one: Model) -> Iterator[tuple[str, Ability | None, Effect]]:
-    """Every way to attack that can be paid: item or none, ability or none, and what they do together (RV-653)."""
+    """Every attack that can be paid: item or none, ability or none, and what they do together (RV-653)."""
     p = profile(t, one)
     essence = t.state.players[one.seat].essence
     for item in ("", p.attack_item) if p.attack_item else ("",):
@@ -104,21 +152,50 @@ def declarations(t: Lurking, one: Model) -> Iterator[tuple[str, Ability | None, 
 # -- targets -----------------------------------------------------------------------------------------------------------
 
 
+OWN_MODEL = Reason("RV-611", "Attack models of other players and creatures, not your own models.")
+NOT_IN_PLAY = Reason("RV-611", "That model is waiting and not on the map.")
+OUT_OF_RANGE = Reason("RV-612", "The target is out of Range.")
+RANGE_LIMITED = Reason("RV-801", "The event in force limits the Range of every attack.")
+NO_SIGHT = Reason("RV-681", "Rock blocks the line of sight.")
+NO_DICE = Reason("RV-165", "The model has no attack dice left.")
+NO_TARGET = Reason("RV-612", "No target is in Range and in sight.")
+
+
 def targets(t: Lurking, one: Model) -> Iterator[Fighter]:
     """Every opponent's model and every revealed creature that some declaration reaches (RV-610 to RV-612)."""
     here = one.at
     assert here is not None
     reach = farthest(t, profile(t, one).reach)
     distance = lurk(t).distance
-    ways: list[Effect] = []
-    for other in fighters(t):
-        there = other.at
-        if there is None or (isinstance(other, Model) and other.seat == one.seat):
-            continue
-        if 0 < distance[here, there] <= reach:
-            ways = ways or [way[2] for way in declarations(t, one)]
-            if any(in_reach(t, one, other, way) for way in ways):
+    seat = one.seat
+    # Most targets are too far away for any declaration.
+    near: list[Fighter] = [
+        other
+        for other in t.state.models
+        if other.seat != seat and other.at is not None and distance[here, other.at] <= reach
+    ]
+    near += [creature for creature in t.state.creatures if distance[here, creature.at] <= reach]
+    if near:
+        ways = [way[2] for way in declarations(t, one)]
+        for other in near:
+            if any(reach_refusal(t, one, other, way) is None for way in ways):
                 yield other
+
+
+def target_refusal(t: Lurking, one: Model, target: Fighter) -> Reason | None:
+    """Why a model cannot attack a target, with anything it could declare (RV-610 to RV-612)."""
+    if isinstance(target, Model):
+        if target.seat == one.seat:
+            return OWN_MODEL
+        if target.at is None:
+            return NOT_IN_PLAY
+    reasons = [reach_refusal(t, one, target, way[2]) for way in declarations(t, one)]
+    return None if None in reasons else reasons[0]
+
+
+def mode_refusal(t: Lurking, ready: list[Model]) -> Reason | None:
+    """Why nobody among these models can attack (RV-604)."""
+    return None if any(can_attack(t, one) for one in ready) else NO_TARGET
 
 
 def can_attack(t: Lurking, one: Model) -> bool:
@@ -126,26 +203,23 @@ def can_attack(t: Lurking, one: Model) -> bool:
     return next(targets(t, one), None) is not None
 
 
-def in_reach(t: Lurking, one: Model, target: Fighter, effect: Effect) -> bool:
-    """Whether an attack with these effects may be declared: dice, Range and line of sight (RV-165, RV-610)."""
+def reach_refusal(
+    t: Lurking, one: Model, target: Fighter, effect: Effect, carried: Profile | None = None
+) -> Reason | None:
+    """Why an attack with these effects cannot be declared: Range, line of sight, dice (RV-165, RV-610)."""
     here, there = one.at, target.at
     assert here is not None
     assert there is not None
     far = lurk(t).distance[here, there]
-    if far > farthest(t, profile(t, one).range + effect.range):
-        return False
+    range = (carried or profile(t, one)).range + effect.range
+    if far > farthest(t, range):
+        return RANGE_LIMITED if far <= range else OUT_OF_RANGE
     if far > 1 and not effect.lob and not sees(t.state.rocks, here, there):
-        return False
-    return attack_pool(t, one, effect) != NONE
+        return NO_SIGHT
+    return NO_DICE if attack_pool(t, one, effect) == NONE else None
 
 
 def farthest(t: Lurking, range: int) -> int:
     """Range under an event's limit."""
     event = ongoing(t)
     return min(range, event.farthest) if event and event.farthest else range
-
-
-def in_sight(t: Lurking, one: Model, tile: Tile) -> bool:
-    """Whether a model sees a tile (RV-680)."""
-    assert one.at is not None
-    return sees(t.state.rocks, one.at, tile)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fathom.engine.script import Script
 from fathom.games.rivals.model.state import Lurking
-from fathom.games.rivals.rules import creatures, end
+from fathom.games.rivals.rules import end
 from fathom.games.rivals.rules.pools import beast
 from fathom.games.rivals.rules.queries import fighters
+from fathom.games.rivals.rules.wounds import creature_destroyed
 
 
 def clean_up(t: Lurking) -> Script[None]:
@@ -24,7 +25,7 @@ def clean_up(t: Lurking) -> Script[None]:
     end.bury(t, dead)
     for creature in s.creatures[:]:
         if creature.wounds >= beast(t, creature).heart:
-            yield from creatures.beaten(t, creature, creature.poisoner)
+            yield from creature_destroyed(t, creature, creature.poisoner)
     for one in fighters(t):
         one.tokens = []
         one.poisoner = None

@@ -5,15 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.dice import written
 from fathom.games.rivals.model.effects import NOTHING, Ability, Effect
 from fathom.games.rivals.model.options import About, Decline, Pick, Play, Use
 from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
-from fathom.games.rivals.rules import abilities, creatures, effects, end
+from fathom.games.rivals.rules import abilities, effects
 from fathom.games.rivals.rules.pools import attack_pool, beast, defence_pool
 from fathom.games.rivals.rules.queries import called, model, models_at, profile
 from fathom.games.rivals.rules.rolls import ATTACK, DEFENCE, Roll, gain, roll
+from fathom.games.rivals.rules.wounds import suffer
 
 
 def creature_attacks(t: Lurking, creature: Creature, target: Model) -> Script[None]:
@@ -25,9 +27,8 @@ def resolve(t: Lurking, attacker: Fighter, target: Fighter, effect: Effect) -> S
     """Steps 2 to 9 of an attack; `effect` is everything declared in step 1 (RV-621 to RV-629)."""
     dice = attack_pool(t, attacker, effect)
     attack = roll(t, dice, ATTACK, effect.reroll)
-    if t.events is not None:
-        t.say("RV-621", "attack roll", attacker=called(attacker), target=called(target), pool=written(dice),
-              dice=attack.dice, hits=attack.symbols)  # fmt: skip
+    t.say("RV-621", "attack roll", attacker=called(attacker), target=called(target), pool=written(dice),
+          dice=attack.dice, hits=attack.symbols)  # fmt: skip
     take_essence(t, attacker, attack, attacking=True)
     answer, guard = NOTHING, None
     if isinstance(target, Model):
@@ -37,14 +38,14 @@ def resolve(t: Lurking, attacker: Fighter, target: Fighter, effect: Effect) -> S
     take_essence(t, target, defence, attacking=False)
     shields = max(0, defence.symbols + answer.block - effect.pierce)
     wounds = max(0, attack.symbols - shields)
-    if t.events is not None:
-        t.say("RV-623", "defence roll", target=called(target), pool=written(dice), dice=defence.dice, shields=shields,
-              wounds=wounds)  # fmt: skip
+    t.say("RV-623", "defence roll", target=called(target), pool=written(dice), dice=defence.dice, shields=shields,
+          wounds=wounds)  # fmt: skip
     hurt = guard or target
     tile = target.at
     assert tile is not None
     if wounds:
-        yield from suffer(t, attacker, hurt, wounds)
+        by = attacker.seat if isinstance(attacker, Model) else None
+        yield from suffer(t, hurt, wounds, by, "RV-625")
         yield from effects.on_wound(t, attacker, hurt, tile, effect)
     if answer is not NOTHING:
         yield from effects.after_defence(t, attacker, target, answer, wounds)
@@ -62,14 +63,6 @@ def take_essence(t: Lurking, roller: Fighter, rolled: Roll, *, attacking: bool) 
         return
     each = t.pack.battle.attuned if attacking and "attuned" in profile(t, roller).traits else 1
     gain(t, t.state.players[roller.seat], rolled.diamonds * each, "RV-161")
-
-
-def suffer(t: Lurking, attacker: Fighter, hurt: Fighter, wounds: int) -> Script[None]:
-    """The wounds are put on; destruction is checked (RV-625)."""
-    if isinstance(hurt, Creature):
-        yield from creatures.suffer(t, hurt, wounds, attacker.seat if isinstance(attacker, Model) else None, "RV-625")
-    elif end.wound(t, hurt, wounds, "RV-625"):
-        end.destroy(t, hurt)
 
 
 # -- the answer --------------------------------------------------------------------------------------------------------
@@ -104,17 +97,35 @@ def answered(
     return effect, guard
 
 
+WRONG_SIDE = Reason("RV-652", "Choose a defence ability; attack abilities do not help here.")
+NOT_PAID = Reason("RV-653", "You do not have enough Essence for that ability.")
+NO_GUARD = Reason("RV-920", "None of your other models is on the tile to take the wounds.")
+NOT_ITSELF = Reason("RV-920", "Choose a model other than the target.")
+NOT_BESIDE = Reason("RV-920", "Choose one of your models on the same tile as the target.")
+
+
+def defence_refusal(t: Lurking, target: Model, ability: Ability) -> Reason | None:
+    """Why the owner cannot use an ability in defence (RV-652, RV-653, RV-920)."""
+    if ability.side != "defence":
+        return WRONG_SIDE
+    if ability.essence > t.state.players[target.seat].essence:
+        return NOT_PAID
+    return NO_GUARD if ability.effect.guard and not guards(t, target) else None
+
+
+def guard_refusal(target: Model, other: Model) -> Reason | None:
+    """Why another model cannot take the wounds of the target (RV-920)."""
+    if other is target:
+        return NOT_ITSELF
+    return None if other.at == target.at and other.seat == target.seat else NOT_BESIDE
+
+
 def defences(t: Lurking, target: Model) -> list[Ability]:
     """The defence abilities it can pay now; GUARD needs somebody to stand in (RV-650, RV-920)."""
-    essence = t.state.players[target.seat].essence
-    return [
-        ability
-        for ability in profile(t, target).defence_abilities
-        if ability.essence <= essence and not (ability.effect.guard and not guards(t, target))
-    ]
+    return [ability for ability in profile(t, target).defence_abilities if defence_refusal(t, target, ability) is None]
 
 
 def guards(t: Lurking, target: Model) -> list[Model]:
-    """The other own models on the target's tile (RV-920)."""
+    """The models that can take the wounds of the target (RV-920)."""
     assert target.at is not None
-    return [other for other in models_at(t, target.at) if other is not target and other.seat == target.seat]
+    return [other for other in models_at(t, target.at) if guard_refusal(target, other) is None]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, Pick
 from fathom.games.rivals.model.state import Creature, Lurking, Model
-from fathom.games.rivals.rules import combat, items
-from fathom.games.rivals.rules.pools import beast
+from fathom.games.rivals.rules import combat
 from fathom.games.rivals.rules.queries import alive, creature_at, lurk, model, ongoing, profile, turn_order
-from fathom.games.rivals.rules.rolls import contest, gain
+from fathom.games.rivals.rules.rolls import contest
 
 
 def slumbering(t: Lurking) -> bool:
@@ -40,7 +40,18 @@ def act(t: Lurking) -> Script[None]:
 def neighbours(t: Lurking, creature: Creature) -> list[Model]:
     """The models next to a creature, in tile order."""
     near = lurk(t).near[creature.at]
-    return sorted((m for m in t.state.models if m.at in near), key=lambda m: near.index(m.at))
+    return sorted((one for one in t.state.models if one.at in near), key=lambda one: near.index(one.at))
+
+
+NOT_NEXT = Reason("RV-730", "The creature attacks only models next to it.")
+NOT_IN_DEN = Reason("RV-726", "The creature strikes back only at models on its tile.")
+
+
+def prey_refusal(t: Lurking, creature: Creature, one: Model) -> Reason | None:
+    """Why a creature cannot attack a model in its part of the round, or strike back at it (RV-726, RV-730)."""
+    if t.state.step == "strike back":
+        return None if one.at == creature.at and one.seat == t.state.active else NOT_IN_DEN
+    return None if one.at in lurk(t).near[creature.at] else NOT_NEXT
 
 
 def choose_prey(t: Lurking, creature: Creature, prey: list[Model]) -> Script[Model]:
@@ -78,28 +89,3 @@ def react(t: Lurking, creature: Creature, walker: Model) -> Script[bool]:
     t.say("RV-550", "reacts", tile=creature.at, model=walker.id)
     yield from combat.creature_attacks(t, creature, walker)
     return True
-
-
-def suffer(t: Lurking, creature: Creature, wounds: int, by: int | None, rule: str) -> Script[None]:
-    """Wounds on a creature; they stay until it is destroyed (RV-744)."""
-    heart = beast(t, creature).heart
-    creature.wounds = min(heart, creature.wounds + wounds)
-    t.say(rule, "creature wounded", tile=creature.at, wounds=wounds, left=heart - creature.wounds)
-    if creature.wounds >= heart:
-        yield from beaten(t, creature, by)
-
-
-def beaten(t: Lurking, creature: Creature, by: int | None) -> Script[None]:
-    """A destroyed creature leaves a beaten den; whoever destroyed it takes the reward (RV-745, RV-746)."""
-    s = t.state
-    card = t.pack.beast[creature.card]
-    s.creatures.remove(creature)
-    s.abyss_discard.append(card.id)
-    s.ground[creature.at] = "beaten"
-    t.say("RV-745", "creature destroyed", tile=creature.at, card=card.id)
-    if by is None or s.players[by].out:
-        t.say("RV-746", "reward lost", card=card.id)
-        return
-    player = s.players[by]
-    gain(t, player, creature.essence + card.reward.essence, "RV-745")
-    yield from items.draw_items(t, player, card.reward.items, "RV-745")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.effects import Effect
 from fathom.games.rivals.model.entries import Token
 from fathom.games.rivals.model.options import About, At, Decline, Pick
 from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
-from fathom.games.rivals.rules import creatures, end, tiles
-from fathom.games.rivals.rules.queries import alive, called, lurk, models_at, models_of, profile
+from fathom.games.rivals.rules import end, tiles
+from fathom.games.rivals.rules.queries import alive, called, lurk, models_at, profile
 from fathom.games.rivals.rules.rolls import gain
+from fathom.games.rivals.rules.wounds import suffer
 
 ON_WOUND: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
 """The order in which an attack gives tokens (RV-626)."""
@@ -88,15 +90,28 @@ def splash(t: Lurking, hurt: Model, tile: Tile, wounds: int) -> None:
 def push(t: Lurking, attacker: Model, target: Model) -> Script[None]:
     """A small target is shifted away from the attacker, who chooses where (RV-912)."""
     assert target.at is not None
-    assert attacker.at is not None
     if profile(t, target).large:
         return
-    distance = lurk(t).distance
-    now = distance[attacker.at, target.at]
-    options: list[Option] = [At(tile) for tile in tiles.shifts(t, target) if distance[attacker.at, tile] > now]
+    options: list[Option] = [
+        At(tile) for tile in lurk(t).near[target.at] if push_refusal(t, attacker, target, tile) is None
+    ]
     if options:
-        answer = yield Ask((attacker.seat,), "RV-D23", options, About("push", target=target.id, tile=target.at))
+        about = About("push", attacker.id, target.id, tile=target.at)
+        answer = yield Ask((attacker.seat,), "RV-D23", options, about)
         shift(t, target, answer.tile, "RV-912")
+
+
+NOT_FURTHER = Reason("RV-912", "Choose a tile further away from the attacker.")
+
+
+def push_refusal(t: Lurking, attacker: Model, target: Model, tile: Tile) -> Reason | None:
+    """Why a target cannot be pushed to a tile (RV-905, RV-912)."""
+    assert target.at is not None
+    assert attacker.at is not None
+    distance = lurk(t).distance
+    if distance[attacker.at, tile] <= distance[attacker.at, target.at]:
+        return NOT_FURTHER
+    return tiles.shift_refusal(t, target, tile, tiles.crowd(t))
 
 
 def shift(t: Lurking, model: Model, tile: Tile, rule: str) -> None:
@@ -128,10 +143,8 @@ def riposte(t: Lurking, attacker: Fighter, defender: Model, wounds: int) -> Scri
     assert attacker.at is not None
     if lurk(t).distance[attacker.at, defender.at] > 1:
         return
-    if isinstance(attacker, Creature):
-        yield from creatures.suffer(t, attacker, wounds, defender.seat, "RV-916")
-    elif "mirrored" not in profile(t, attacker).traits and end.wound(t, attacker, wounds, "RV-916"):
-        end.destroy(t, attacker)
+    if isinstance(attacker, Creature) or "mirrored" not in profile(t, attacker).traits:
+        yield from suffer(t, attacker, wounds, defender.seat, "RV-916")
 
 
 def may_shift(t: Lurking, model: Model, decision: str, what: str, rule: str) -> Script[None]:
@@ -158,10 +171,23 @@ def after_attack(t: Lurking, attacker: Fighter, effect: Effect) -> Script[None]:
 
 
 def mendable(t: Lurking, user: Model) -> list[Model]:
-    """The own wounded models on the user's tile or next to it (RV-913)."""
+    """The models a user can mend (RV-913)."""
+    return [one for one in t.state.models if mend_refusal(t, user, one) is None]
+
+
+NOT_OWN = Reason("RV-913", "Choose one of your own models.")
+NOT_WOUNDED = Reason("RV-913", "That model has no wounds.")
+TOO_FAR = Reason("RV-913", "Choose a model on the same tile or next to it.")
+
+
+def mend_refusal(t: Lurking, user: Model, one: Model) -> Reason | None:
+    """Why a user cannot mend a model: it must be wounded, own, and on the user's tile or next to it (RV-913)."""
+    if not one.wounds:
+        return NOT_WOUNDED
+    if one.seat != user.seat:
+        return NOT_OWN
     assert user.at is not None
-    near = (user.at, *lurk(t).near[user.at])
-    return [model for model in models_of(t, user.seat) if model.wounds and model.at in near]
+    return None if one.at == user.at or one.at in lurk(t).near[user.at] else TOO_FAR
 
 
 def mend(t: Lurking, user: Model, most: int, decision: str) -> Script[None]:

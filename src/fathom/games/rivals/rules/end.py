@@ -17,8 +17,7 @@ def wound(t: Lurking, model: Model, wounds: int, rule: str) -> bool:
     """Put wounds on a model; whether they destroy it. `bury` has to follow (RV-111, RV-112)."""
     heart = profile(t, model).heart
     model.wounds = min(heart, model.wounds + wounds)
-    if t.events is not None:
-        t.say(rule, "wounded", model=model.id, wounds=wounds, left=heart - model.wounds)
+    t.say(rule, "wounded", model=model.id, wounds=wounds, left=heart - model.wounds)
     return model.wounds >= heart
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
+from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, At, Decline, Pick, Put
 from fathom.games.rivals.model.pack import EventCard
-from fathom.games.rivals.model.state import Lurking, Player
+from fathom.games.rivals.model.state import Lurking, Model, Player
 from fathom.games.rivals.rules import creatures, effects, end, items, tiles
 from fathom.games.rivals.rules.queries import lurk, model, models_of, profile, turn_order
 from fathom.games.rivals.rules.rolls import gain
@@ -118,11 +120,22 @@ def heal(t: Lurking, card: EventCard) -> Script[None]:
     yield
 
 
+NOT_OWN = Reason("RV-D28", "Choose one of your own models.")
+NOT_WOUNDED = Reason("RV-D28", "Choose a wounded model on the map.")
+
+
+def waters_refusal(one: Model, seat: int) -> Reason | None:
+    """Why the Healing Waters cannot heal a model for a player (RV-D28)."""
+    if one.seat != seat:
+        return NOT_OWN
+    return None if one.wounds and one.at is not None else NOT_WOUNDED
+
+
 def heal_one(t: Lurking) -> Script[None]:
     """The next player removes a wound from one own model, if any is wounded (RV-D28)."""
     s = t.state
     seat = s.waters[0]
-    options: list[Option] = [Pick(one.id) for one in models_of(t, seat) if one.wounds and one.at is not None]
+    options: list[Option] = [Pick(one.id) for one in t.state.models if waters_refusal(one, seat) is None]
     card = next(card for card in t.pack.events if card.deed == "heal")
     if options:
         answer = yield Ask((seat,), "RV-D28", options, About("waters", source=card.id, left=card.count))
@@ -130,10 +143,30 @@ def heal_one(t: Lurking) -> Script[None]:
     s.waters.remove(seat)
 
 
+NOT_TURNED = Reason("RV-D27", "Choose a tile of turned coral.")
+OWN_MODEL = Reason("RV-D27", "Choose a model of another player.")
+TOO_LARGE = Reason("RV-D27", "Choose a small model; large ones do not drift.")
+NOT_IN_PLAY = Reason("RV-D27", "Choose a model on the map.")
+
+
+def bloom_refusal(t: Lurking, tile: Tile) -> Reason | None:
+    """Why coral cannot bloom on a tile (RV-D27)."""
+    return None if t.state.ground[tile] == "turned" else NOT_TURNED
+
+
+def drift_refusal(t: Lurking, one: Model) -> Reason | None:
+    """Why a Rip Tide cannot move a model at all (RV-D27)."""
+    if one.seat == t.state.active:
+        return OWN_MODEL
+    if one.at is None:
+        return NOT_IN_PLAY
+    return TOO_LARGE if profile(t, one).large else None
+
+
 def coral(t: Lurking, card: EventCard) -> Script[None]:
     """The active player may turn coral back to live (RV-D27)."""
     s = t.state
-    turned: list[Option] = [At(tile) for tile in lurk(t).inner if s.ground[tile] == "turned"]
+    turned: list[Option] = [At(tile) for tile in lurk(t).inner if bloom_refusal(t, tile) is None]
     if turned:
         about = About("bloom", source=card.id)
         answer = yield Ask((s.active,), "RV-D27", [*turned, Decline()], about)
@@ -146,10 +179,7 @@ def tide(t: Lurking, card: EventCard) -> Script[None]:
     """The active player may shift one small model of an opponent (RV-D27)."""
     s = t.state
     options: list[Option] = [
-        Put(one.id, tile)
-        for one in s.models
-        if one.seat != s.active and one.at is not None and not profile(t, one).large
-        for tile in tiles.shifts(t, one)
+        Put(one.id, tile) for one in s.models if drift_refusal(t, one) is None for tile in tiles.shifts(t, one)
     ]
     if options:
         about = About("tide", source=card.id)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
-from fathom.games.rivals.model.options import About, Go, Open, Stance, Step, Stop
+from fathom.games.rivals.model.options import STANCES, About, Go, Open, Stance, Step, Stop
 from fathom.games.rivals.model.state import Creature, Lurking, Model
 from fathom.games.rivals.rules import attack, creatures, equip, tiles
 from fathom.games.rivals.rules.effects import lose_token
 from fathom.games.rivals.rules.queries import alive, lurk, model, ongoing, profile, under_way
 from fathom.games.rivals.rules.rolls import test
-from fathom.games.rivals.rules.tiles import Crowd, crowd, may_pass, may_stand, needs_climb
+from fathom.games.rivals.rules.tiles import PROTECTED, Crowd, crowd, may_pass, may_stand, needs_climb, stand_refusal
 
 
 def move(t: Lurking) -> Script[None]:
@@ -19,7 +22,7 @@ def move(t: Lurking) -> Script[None]:
     s = t.state
     a = under_way(t)
     options: list[Option] = [Go(one.id, stance) for one in s.models if one.id in a.models for stance in stances(t, one)]
-    if not a.begun and equip.possible(t):
+    if equip.open_refusal(t) is None:
         options.append(Open())
     if not options:
         attack.close(t)
@@ -41,16 +44,45 @@ def has_action(t: Lurking, one: Model) -> bool:
     return one.moves < t.pack.battle.movement_actions or (a is not None and one.id in a.joined)
 
 
-def stances(t: Lurking, one: Model) -> list[Stance]:
-    """How a model can move: declared before its first step (RV-511, RV-522, RV-524, RV-531, RV-852)."""
+TWO_ACTIONS = Reason("RV-501", "That model has taken two Movement actions this turn.")
+HAS_MOVED = Reason("RV-500", "That model has moved in this activation.")
+TRAPPED = Reason("RV-852", "A Trapped model cannot move; it can settle if it swims.")
+HAS_CHARGED = Reason("RV-531", "That model has charged this turn.")
+SWIMS_ALREADY = Reason("RV-522", "That model is Swimming already.")
+NOT_SWIMMING = Reason("RV-523", "That model is not Swimming.")
+
+
+def go_refusal(t: Lurking, one: Model, stance: Stance) -> Reason | None:
+    """Why a model of the activated tile cannot move in a stance (RV-500, RV-501, RV-511)."""
     if not has_action(t, one):
-        return []
-    tokens = one.tokens
-    if "trapped" in tokens:
-        return ["settle"] if "swimming" in tokens else []
-    if "swimming" in tokens:
-        return ["plain", "settle"] if "charged" in tokens else ["plain", "charge", "settle", "settle-charge"]
-    return ["plain", "swim"] if "charged" in tokens else ["plain", "swim", "charge", "swim-charge"]
+        return TWO_ACTIONS
+    if one.id not in under_way(t).models:
+        return HAS_MOVED
+    return stance_refusal(stance, "trapped" in one.tokens, "swimming" in one.tokens, "charged" in one.tokens)
+
+
+def stance_refusal(stance: Stance, trapped: bool, swimming: bool, charged: bool) -> Reason | None:
+    """Why a model with these tokens cannot take a stance (RV-511, RV-522, RV-524, RV-531, RV-852)."""
+    if trapped and not (stance == "settle" and swimming):
+        return TRAPPED
+    if stance.startswith("swim") and swimming:
+        return SWIMS_ALREADY
+    if stance.startswith("settle") and not swimming:
+        return NOT_SWIMMING
+    return HAS_CHARGED if stance.endswith("charge") and charged else None
+
+
+@cache
+def stances_with(trapped: bool, swimming: bool, charged: bool) -> tuple[Stance, ...]:
+    """The stances open to a model with these tokens."""
+    return tuple(stance for stance in STANCES if stance_refusal(stance, trapped, swimming, charged) is None)
+
+
+def stances(t: Lurking, one: Model) -> tuple[Stance, ...]:
+    """How a model can move: declared before its first step (RV-511)."""
+    if not has_action(t, one):
+        return ()
+    return stances_with("trapped" in one.tokens, "swimming" in one.tokens, "charged" in one.tokens)
 
 
 def allowance(t: Lurking, one: Model, charging: bool) -> int:
@@ -77,7 +109,7 @@ def movement_action(t: Lurking, one: Model, stance: Stance) -> Script[None]:
     while left > 0:
         by_tile = crowd(t)
         options: list[Option] = [Step(tile) for tile in steps(t, one, left, by_tile)]
-        if may_stand(t, one, one.at, by_tile):
+        if stop_refusal(t, one, by_tile) is None:
             options.append(Stop())
         if not options:
             break
@@ -114,15 +146,34 @@ def take_stance(t: Lurking, one: Model, stance: Stance) -> bool:
     return False
 
 
+CREATURE_THERE = Reason("RV-504", "A creature is on that tile.")
+OPPONENT_THERE = Reason("RV-504", "Another player's model is on that tile.")
+NO_WAY_ON = Reason("RV-505", "That tile is full, and no tile with room can be reached from it.")
+CANNOT_STOP = Reason("RV-505", "The model may not stop here: the tile is full or closed to it.")
+
+
+def step_refusal(t: Lurking, one: Model, tile: Tile, left: int, by_tile: Crowd) -> Reason | None:
+    """Why the next step cannot go to a tile: it must be one to stand on, or lead on to one (RV-504, RV-505)."""
+    refusal = stand_refusal(t, one, tile, by_tile)
+    if refusal is None:
+        return None
+    if not may_pass(t, one, tile, by_tile):
+        return CREATURE_THERE if t.state.ground[tile] == "guarded" else OPPONENT_THERE
+    if left > 1 and leads_on(t, one, tile, left - 1, by_tile):
+        return None
+    return refusal if refusal is PROTECTED else NO_WAY_ON
+
+
 def steps(t: Lurking, one: Model, left: int, by_tile: Crowd) -> list[Tile]:
-    """Where the next step can go: a tile to stand on, or one from which such a tile can be reached (RV-504, RV-505)."""
+    """Where the next step can go (RV-504, RV-505)."""
     assert one.at is not None
-    return [
-        tile
-        for tile in lurk(t).near[one.at]
-        if may_stand(t, one, tile, by_tile)
-        or (left > 1 and may_pass(t, one, tile, by_tile) and leads_on(t, one, tile, left - 1, by_tile))
-    ]
+    return [tile for tile in lurk(t).near[one.at] if step_refusal(t, one, tile, left, by_tile) is None]
+
+
+def stop_refusal(t: Lurking, one: Model, by_tile: Crowd) -> Reason | None:
+    """Why a model cannot end its movement where it is (RV-505)."""
+    assert one.at is not None
+    return None if may_stand(t, one, one.at, by_tile) else CANNOT_STOP
 
 
 def leads_on(t: Lurking, one: Model, tile: Tile, left: int, by_tile: Crowd) -> bool:
@@ -152,8 +203,7 @@ def take_step(t: Lurking, one: Model, tile: Tile) -> bool:
     if climbing and not test(t, one, t.pack.battle.climb, "RV-321", "climbs"):
         t.say("RV-323", "slides back", model=one.id, at=one.at)
         return False
-    if t.events is not None:
-        t.say("RV-503", "steps", model=one.id, origin=one.at, at=tile)
+    t.say("RV-503", "steps", model=one.id, origin=one.at, at=tile)
     tiles.stand(t, one, tile, climbed=climbing)
     return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.entries import Token
 from fathom.games.rivals.model.options import About, Pick, Stop
@@ -13,23 +14,49 @@ from fathom.games.rivals.rules.queries import model, profile, under_way
 CURED: tuple[Token, ...] = ("trapped", "weakened", "exposed")
 
 
-def can_recover(t: Lurking, one: Model) -> bool:
-    """It has something to lose, is not Poisoned, and is not on coral unless that does it no harm (RV-700 to RV-704)."""
-    if not one.tokens or "poisoned" in one.tokens or not any(token in one.tokens for token in CURED):
-        return False
+NOTHING_TO_LOSE = Reason("RV-704", "The model is neither Trapped, Weakened nor Exposed.")
+POISONED = Reason("RV-702", "A Poisoned model cannot recover.")
+ON_CORAL = Reason("RV-703", "A model cannot recover on coral.")
+RECOVER_ONE = Reason("RV-700", "Let at least one model recover first.")
+
+
+def recovery_refusal(t: Lurking, one: Model) -> Reason | None:
+    """Why a model cannot recover (RV-700 to RV-704)."""
+    tokens = one.tokens
+    if not tokens or not ("trapped" in tokens or "weakened" in tokens or "exposed" in tokens):
+        return NOTHING_TO_LOSE
+    if "poisoned" in tokens:
+        return POISONED
     assert one.at is not None
-    return not tiles.is_coral(t, one.at) or bool(profile(t, one).traits & {"coralkin", "hardy"})
+    if tiles.is_coral(t, one.at) and not profile(t, one).traits & {"coralkin", "hardy"}:
+        return ON_CORAL
+    return None
+
+
+def mode_refusal(t: Lurking, ready: list[Model]) -> Reason | None:
+    """Why nobody among these models can recover (RV-604)."""
+    refusal = None
+    for one in ready:
+        refusal = recovery_refusal(t, one)
+        if refusal is None:
+            break
+    return refusal
+
+
+def stop_refusal(t: Lurking) -> Reason | None:
+    """Why the Recovery cannot end yet (RV-D15)."""
+    return None if under_way(t).begun else RECOVER_ONE
 
 
 def recovery(t: Lurking) -> Script[None]:
     """One model recovers, or the activation ends; at least one must (RV-D15)."""
     s = t.state
     a = under_way(t)
-    options: list[Option] = [Pick(one.id) for one in attack.fresh(t, a.models) if can_recover(t, one)]
+    options: list[Option] = [Pick(one.id) for one in attack.fresh(t, a.models) if recovery_refusal(t, one) is None]
     if not options:
         attack.close(t)
         return
-    if a.begun:
+    if stop_refusal(t) is None:
         options.append(Stop())
     answer = yield Ask((s.active,), "RV-D15", options, About("recovery", tile=a.tile))
     if isinstance(answer, Stop):

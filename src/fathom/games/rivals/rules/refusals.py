@@ -1,311 +1,536 @@
-"""Why can't I? What a player of Rivals might try now and may not, with the rule."""
+"""Every decision of Rivals: what it wants, what a player would try, and why something is not allowed.
+
+The reasons are those by which the chapters offer options; this module only finds the right one for an option.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from fathom.engine.ask import Ask
-from fathom.engine.legality import Refusal
+from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Decisions, Reason
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import (
     MODES,
     RESERVE,
+    STANCES,
     About,
+    Again,
+    At,
     Attack,
     Buy,
     Choose,
+    Decline,
+    Discard,
     End,
     Equip,
+    Fight,
+    Flee,
     Go,
-    Mode,
+    Keep,
     Move,
+    Muster,
+    Open,
+    Pick,
+    Play,
     Put,
     Ready,
     Reinforce,
-    Stance,
     Step,
     Stop,
     Strike,
     Use,
     Waste,
 )
-from fathom.games.rivals.model.state import Fighter, Lurking, Model
-from fathom.games.rivals.rules import army, attack, equip, reinforcement, search, tiles, turn
-from fathom.games.rivals.rules.queries import called, lurk, model, models_at, models_of, profile, under_way, waiting
+from fathom.games.rivals.model.state import Lurking, Model
+from fathom.games.rivals.rules import (
+    army,
+    attack,
+    combat,
+    creatures,
+    effects,
+    equip,
+    events,
+    movement,
+    recovery,
+    reinforcement,
+    search,
+    setup,
+    tiles,
+    turn,
+)
+from fathom.games.rivals.rules.queries import (
+    called,
+    creature_at,
+    fighters,
+    lurk,
+    model,
+    models_at,
+    models_of,
+    profile,
+)
 
-STANCES: tuple[Stance, ...] = ("plain", "swim", "charge", "swim-charge", "settle", "settle-charge")
+DECISIONS: Decisions[Lurking] = Decisions()
+refusals = DECISIONS.refusals
 
 
-def refusals(t: Lurking, ask: Ask) -> list[Refusal]:
-    """The refusals that fit the current question, each option once."""
-    found: dict[str, Refusal] = {}
-    for refusal in ASKED.get(ask.id, _nothing)(t, ask):
-        found.setdefault(str(refusal.option), refusal)
-    return list(found.values())
+def about(ask: Ask) -> About:
+    """What a question is about."""
+    found = ask.about
+    assert isinstance(found, About)
+    return found
 
 
-def _nothing(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    return iter(())
+def own_there(t: Lurking, tile: Tile) -> list[Model]:
+    """The active player's models on a tile."""
+    return [one for one in models_at(t, tile) if one.seat == t.state.active]
+
+
+def in_play(t: Lurking) -> list[Model]:
+    """Every model on the map."""
+    return [one for one in t.state.models if one.at is not None]
 
 
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
 
-def _army(t: Lurking, ask: Ask) -> Iterator[Refusal]:
+def factions(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every faction."""
+    return (Choose(faction.id) for faction in t.pack.factions)
+
+
+def faction_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a faction cannot be named."""
+    return setup.faction_refusal(t, option.what) if isinstance(option, Choose) else None
+
+
+def purchases(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every model and starting card of the faction, its ready-made armies, and the end of the list."""
+    player = t.state.players[ask.seats[0]]
+    yield from (Buy(card.id) for card in t.pack.models if card.faction == player.faction)
+    for card in t.pack.cards:
+        if card.faction == player.faction:
+            yield from (Equip(card.id, one.id) for one in models_of(t, player.seat))
+            yield Equip(card.id, RESERVE)
+    yield Ready()
+    yield from (Muster(army.points) for army in t.pack.armies if army.faction == player.faction)
+
+
+def purchase_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why something cannot be bought."""
     player = t.state.players[ask.seats[0]]
     mine = models_of(t, player.seat)
-    left = ask.about.left
-    for card in t.pack.models:
-        if card.faction == player.faction:
-            if sum(one.card == card.id for one in mine) >= card.copies:
-                yield Refusal(Buy(card.id), "RV-206", "There are no more copies of that model.")
-            yield Refusal(Buy(card.id), "RV-201", f"It costs {card.cost} points, and {left} are left.")
-    taken = {*player.items, *(carried for one in mine for carried in one.cards)}
-    for piece in t.pack.cards:
-        if piece.faction != player.faction:
-            continue
-        for to in [*(one.id for one in mine), RESERVE]:
-            option = Equip(piece.id, to)
-            if piece.id in taken:
-                yield Refusal(option, "RV-206", "Each starting card can be bought once.")
-            elif piece.cost > left:
-                yield Refusal(option, "RV-201", f"It costs {piece.cost} points, and {left} are left.")
-            elif to == RESERVE and piece.kind == "ability":
-                yield Refusal(option, "RV-215", "An ability card must be given to a character.")
-            elif to == RESERVE:
-                yield Refusal(option, "RV-209", "The item reserve is full.")
-            elif not t.pack.model[model(t, to).card].character:
-                yield Refusal(option, "RV-213", "Only characters carry cards.")
-            elif not army.can_carry(t, model(t, to), piece.id):
-                yield Refusal(option, "RV-212", f"That character already has {_article(piece.kind)}.")
-    if not mine:
-        yield Refusal(Ready(), "RV-206", "An army has at least one model.")
+    left = army.limit(t) - army.spent(t, player)
+    match option:
+        case Buy():
+            return army.model_refusal(player, t.pack.model[option.model], left, [one.card for one in mine])
+        case Equip():
+            card = t.pack.card[option.card]
+            if refusal := army.card_refusal(player, card, left, mine):
+                return refusal
+            if option.to == RESERVE:
+                return army.reserve_refusal(t, player, card)
+            return army.bearer_refusal(t, model(t, option.to), card)
+        case Ready():
+            return army.ready_refusal(t, player)
+        case Muster():
+            ready = next(one for one in t.pack.armies if (one.faction, one.points) == (player.faction, option.points))
+            return army.muster_refusal(t, ready)
+    return None
 
 
-def _article(kind: str) -> str:
-    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+def map_answers(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Both answers are always possible."""
+    return iter((Keep(), Again()))
 
 
-def _side(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    for group in lurk(t).groups:
-        yield Refusal(Choose(group), "RV-222", "Somebody has taken that side.")
+def always(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Every candidate is allowed."""
+    return None
 
 
-def _faction(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    for faction in t.pack.factions:
-        yield Refusal(Choose(faction.id), "RV-101", "Somebody has taken that faction.")
+def sides(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every group of summoning tiles."""
+    return (Choose(group) for group in lurk(t).groups)
 
 
-def _deploy(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    seat = ask.seats[0]
-    for one in waiting(t, seat):
-        for tile in reinforcement.summoning_tiles(t, seat):
-            if not tiles.has_room(t, one, models_at(t, tile)):
-                yield Refusal(Put(one.id, tile), "RV-360", "There is no room for it on that tile.")
-    yield Refusal(Stop(), "RV-224", "Whoever has room must be deployed.")
+def side_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a side cannot be taken."""
+    return setup.side_refusal(t, option.what) if isinstance(option, Choose) else None
+
+
+def deployments(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every own model on every summoning tile, and leaving the others out."""
+    for one in models_of(t, ask.seats[0]):
+        yield from (Put(one.id, tile) for tile in lurk(t).group_of)
+    yield Stop()
+
+
+def deployment_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot be deployed on a tile."""
+    if isinstance(option, Put):
+        return reinforcement.put_refusal(t, model(t, option.model), option.tile)
+    return setup.DEPLOY_ALL
 
 
 # -- activations -------------------------------------------------------------------------------------------------------
 
 
-def _turn(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    s = t.state
-    by_tile = {tile: there for tile, there in tiles.crowd(t).items() if there[0].seat == s.active}
-    for tile, there in by_tile.items():
-        if not s.movement:
-            yield Refusal(Move(tile), "RV-404", "No marker is left in the Movement column.")
-        else:
-            yield Refusal(Move(tile), "RV-501", "Everybody there has taken two Movement actions.")
-        for mode in MODES:
-            rule, why = _no_mode(t, there, tile, mode)
-            if not s.attack:
-                yield Refusal(Attack(tile, mode), "RV-404", "No marker is in the Attack column.")
-            yield Refusal(Attack(tile, mode), rule, why)
-            if not s.movement:
-                yield Refusal(Waste(tile, mode), "RV-409", "No Movement activation is left to waste.")
-            yield Refusal(Waste(tile, mode), rule, why)
-    yield from _reinforcements(t)
-    if turn.must_reinforce(t):
-        yield Refusal(End(), "RV-414", "With nobody in play you must bring in a Reinforcement first.")
+def activations(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Everything that could be done with every tile, and the end of the turn."""
+    for tile in lurk(t).tiles:
+        yield Move(tile)
+        if own_there(t, tile):
+            yield from (kind(tile, mode) for kind in (Attack, Waste) for mode in MODES)
+    yield from (Reinforce(tile) for tile in lurk(t).group_of)
+    yield End()
 
 
-def _reinforcements(t: Lurking) -> Iterator[Refusal]:
-    s = t.state
-    for tile in reinforcement.summoning_tiles(t, s.active):
-        if not waiting(t, s.active):
-            yield Refusal(Reinforce(tile), "RV-572", "Nobody is waiting.")
-        elif not s.movement:
-            yield Refusal(Reinforce(tile), "RV-404", "No marker is left in the Movement column.")
-        else:
-            yield Refusal(Reinforce(tile), "RV-572", "There is no room on that tile.")
+def activation_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a tile cannot be activated, or the turn not end."""
+    match option:
+        case Move():
+            return turn.move_refusal(t, own_there(t, option.tile))
+        case Reinforce():
+            return turn.reinforce_refusal(t, option.tile)
+        case Attack() | Waste():
+            there = own_there(t, option.tile)
+            refusal = turn.marker_refusal(t, option) or turn.mode_refusal(t, there, option.mode)
+            return no_target(t, there) if refusal is attack.NO_TARGET else refusal
+    return turn.end_refusal(t)
 
 
-def _no_mode(t: Lurking, there: list[Model], tile: Tile, mode: Mode) -> tuple[str, str]:
-    """Why nobody on a tile can do anything in a mode."""
-    ready = [one for one in there if not one.acted]
-    if not ready:
-        return "RV-602", "Everybody there has used the attack action of this turn."
-    if mode == "search":
-        if t.state.ground[tile] == "turned":
-            return "RV-712", "That coral has been searched."
-        if t.state.ground[tile] in ("emptied", "beaten"):
-            return "RV-720", "That den has been searched."
-        return "RV-331", "There is nothing to search: neither coral nor a den."
-    if mode == "recovery":
-        return _no_recovery(t, ready[0])
-    reasons = [_no_strike(t, one, target) for one in ready for target in _opposed(t, one)]
-    seen = [reason for reason in reasons if reason[0] == "RV-681"]
-    return (seen or [("RV-612", "No target is in Range.")])[0]
+def no_target(t: Lurking, there: list[Model]) -> Reason:
+    """Why none of these models has a target: rock, if that hides one, else the Range."""
+    reasons = [attack.target_refusal(t, one, target) for one in there if not one.acted for target in fighters(t)]
+    return attack.NO_SIGHT if attack.NO_SIGHT in reasons else attack.NO_TARGET
 
 
-def _no_recovery(t: Lurking, one: Model) -> tuple[str, str]:
-    if "poisoned" in one.tokens:
-        return "RV-702", "A Poisoned model cannot recover."
-    if not {"trapped", "weakened", "exposed"} & set(one.tokens):
-        return "RV-704", "There is nothing to recover from."
-    return "RV-703", "On coral nobody recovers."
+def equipment(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every card of the tile and the reserve to everybody there; who gives away a card that several carry."""
+    if about(ask).what == "giver":
+        yield from picks(own_there(t, about(ask).tile))
+    else:
+        yield from (option for option, _ in equip.candidates(t, equip.window(t)))
+        yield Stop()
 
 
-def _opposed(t: Lurking, one: Model) -> list[Fighter]:
-    """Every model and creature it could wish to attack."""
-    return [
-        *(other for other in t.state.models if other.seat != one.seat and other.at is not None),
-        *t.state.creatures,
-    ]
+def equipment_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a card cannot go there, or an item not be used."""
+    if isinstance(option, Pick):
+        return equip.bearer_refusal(t, model(t, option.model), about(ask).source, about(ask).target)
+    found = [refusal for candidate, refusal in equip.candidates(t, equip.window(t)) if candidate == option]
+    return found[0] if found and None not in found else None
 
 
-def _no_strike(t: Lurking, one: Model, target: Fighter) -> tuple[str, str]:
-    """Why a model cannot attack a target."""
-    assert one.at is not None
-    assert target.at is not None
-    if one.acted:
-        return "RV-602", "It has used its attack action of this turn."
-    far = lurk(t).distance[one.at, target.at]
-    reach = profile(t, one).range
-    if far > attack.farthest(t, reach):
-        if far <= reach:
-            return "RV-801", "The event in force shortens every attack."
-        return "RV-612", f"The target is {far} tiles away, and the Range is {reach}."
-    if far > 1 and not attack.in_sight(t, one, target.at):
-        return "RV-681", "Rock blocks the line of sight."
-    return "RV-165", "No attack dice are left."
+def uses(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Who uses an item that several carry; whom it heals."""
+    return picks(own_there(t, about(ask).tile) if about(ask).what == "user" else in_play(t))
 
 
-# -- in the middle of an activation ------------------------------------------------------------------------------------
+def use_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot use the item, or not be healed by it."""
+    if not isinstance(option, Pick):
+        return None
+    if about(ask).what == "user":
+        return equip.user_refusal(t, model(t, option.model), about(ask).source)
+    return effects.mend_refusal(t, model(t, about(ask).model), model(t, option.model))
 
 
-def _move(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    a = under_way(t)
-    for one in models_at(t, a.tile):
-        if one.seat != t.state.active:
-            continue
-        for stance in STANCES:
-            option = Go(one.id, stance)
-            if one.moves >= t.pack.battle.movement_actions and one.id not in a.joined:
-                yield Refusal(option, "RV-501", "It has taken two Movement actions.")
-            elif one.id not in a.models:
-                yield Refusal(option, "RV-500", "It has moved in this activation.")
-            elif "trapped" in one.tokens:
-                yield Refusal(option, "RV-852", "It is Trapped.")
-            elif "charge" in stance and "charged" in one.tokens:
-                yield Refusal(option, "RV-531", "It has charged this turn.")
-            elif "swim" in stance:
-                yield Refusal(option, "RV-522", "It swims already.")
-            else:
-                yield Refusal(option, "RV-523", "It does not swim.")
+def picks(models: list[Model]) -> Iterator[Option]:
+    """Each of these models."""
+    return (Pick(one.id) for one in models)
 
 
-def _step(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    about = ask.about
-    assert isinstance(about, About)
-    one = model(t, about.model)
-    by_tile = tiles.crowd(t)
-    for tile in lurk(t).near[about.tile]:
-        if t.state.ground[tile] == "guarded":
-            yield Refusal(Step(tile), "RV-504", "A creature is there.")
-        elif not tiles.may_pass(t, one, tile, by_tile):
-            yield Refusal(Step(tile), "RV-504", "An opponent's model is there.")
-        elif tiles.protected(t, tile, one.seat):
-            yield Refusal(Step(tile), "RV-352", "That summoning tile is protected while its owner has models waiting.")
-        else:
-            yield Refusal(Step(tile), "RV-505", "It is full, and there is no way on from there.")
-    yield Refusal(Stop(), "RV-505", "It may not stand here.")
+def moves(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every model of the tile in every stance, the equipment, and the end of the activation."""
+    for one in own_there(t, about(ask).tile):
+        yield from (Go(one.id, stance) for stance in STANCES)
+    yield Open()
+    yield Stop()
 
 
-def _equip(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    s = t.state
-    a = under_way(t)
-    there = [one for one in models_at(t, a.tile) if one.seat == s.active]
-    hands = equip.hands(t)
-    for one in there:
-        for other in there:
-            for card in other.cards if other is not one else s.players[s.active].items:
-                option = Equip(card, one.id)
-                if not t.pack.model[one.card].character:
-                    yield Refusal(option, "RV-213", "Only characters carry cards.")
-                elif t.pack.card[card].kind == "ability":
-                    yield Refusal(option, "RV-215", "An ability card stays where it is.")
-                elif one not in hands or (other is not one and other not in hands):
-                    yield Refusal(option, "RV-542", "It has no Movement action left for this.")
+def go_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot move so, or the equipment not be opened."""
+    if isinstance(option, Go):
+        return movement.go_refusal(t, model(t, option.model), option.stance)
+    return equip.open_refusal(t) if isinstance(option, Open) else None
 
 
-def _attack(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    a = under_way(t)
-    if ask.about.what == "ability":
-        yield from _unpaid(t, model(t, ask.about.model), "attack")
-        return
-    if ask.about.what != "attack":
-        return
-    for one in models_at(t, a.tile):
-        for target in _opposed(t, one):
-            yield Refusal(Strike(one.id, called(target)), *_no_strike(t, one, target))
-    yield Refusal(Stop(), "RV-614", "At least one attack must be made.")
+def steps(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every neighbouring tile, and stopping."""
+    yield from (Step(tile) for tile in lurk(t).near[about(ask).tile])
+    yield Stop()
 
 
-def _fight(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    if ask.about.what == "ability":
-        yield from _unpaid(t, model(t, ask.about.model), "attack")
-    elif ask.about.what == "fight":
-        yield Refusal(Stop(), "RV-724", "At least one must attack.")
+def step_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot step onto a tile, or not stop."""
+    one = model(t, about(ask).model)
+    if isinstance(option, Step):
+        return movement.step_refusal(t, one, option.tile, about(ask).left, tiles.crowd(t))
+    return movement.stop_refusal(t, one, tiles.crowd(t))
 
 
-def _defence(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    if ask.about.what == "defence":
-        yield from _unpaid(t, model(t, ask.about.model), "defence")
+def arrivals(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every own model onto the tile, and stopping."""
+    yield from (Put(one.id, about(ask).tile) for one in models_of(t, ask.seats[0]))
+    yield Stop()
 
 
-def _unpaid(t: Lurking, one: Model, side: str) -> Iterator[Refusal]:
-    """Abilities it has and cannot use now."""
-    p = profile(t, one)
-    essence = t.state.players[one.seat].essence
-    for ability in p.attack_abilities if side == "attack" else p.defence_abilities:
-        if ability.essence > essence:
-            yield Refusal(
-                Use(ability.id), "RV-653", f"It costs {ability.essence} Essence, and the reserve holds {essence}."
-            )
-        elif ability.effect.guard:
-            yield Refusal(Use(ability.id), "RV-920", "There is nobody else on the tile to stand in.")
+def arrival_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot come in, or the Reinforcement not end."""
+    if isinstance(option, Put):
+        return reinforcement.put_refusal(t, model(t, option.model), option.tile)
+    return reinforcement.stop_refusal(t)
 
 
-def _fall_back(t: Lurking, ask: Ask) -> Iterator[Refusal]:
-    a = under_way(t)
-    for one in models_at(t, a.tile):
-        for tile in lurk(t).near[a.tile]:
-            if tile not in search.nearest(t, one):
-                yield Refusal(Put(one.id, tile), "RV-728", "It cannot fall back there.")
+# -- fighting ----------------------------------------------------------------------------------------------------------
 
 
-ASKED: dict[str, Callable[[Lurking, Ask], Iterator[Refusal]]] = {
-    "RV-D01": _faction,
-    "RV-D02": _army,
-    "RV-D04": _side,
-    "RV-D05": _deploy,
-    "RV-D06": _turn,
-    "RV-D07": _equip,
-    "RV-D09": _move,
-    "RV-D10": _step,
-    "RV-D12": _attack,
-    "RV-D13": _defence,
-    "RV-D19": _fight,
-    "RV-D20": _fall_back,
-}
+def declarations(t: Lurking, one: Model, ask: Ask) -> Iterator[Option]:
+    """The item a model could use, or all its abilities, and doing without."""
+    yield Decline()
+    if about(ask).what in ("attack item", "defence item"):
+        yield Play(about(ask).source)
+    else:
+        p = profile(t, one)
+        yield from (Use(ability.id) for ability in (*p.attack_abilities, *p.defence_abilities))
+
+
+def attacks(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every model of the tile against everybody, and stopping; then what could be declared."""
+    if about(ask).what == "attack":
+        there = own_there(t, about(ask).tile)
+        yield from (Strike(one.id, called(target)) for one in there for target in fighters(t) if target is not one)
+        yield Stop()
+    else:
+        yield from declarations(t, model(t, about(ask).model), ask)
+
+
+def attack_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot attack a target, or not so."""
+    if isinstance(option, Strike):
+        one = model(t, option.model)
+        return attack.action_refusal(t, one) or attack.target_refusal(t, one, attack.fighter(t, option.target))
+    if isinstance(option, Stop):
+        return attack.stop_refusal(t)
+    return declaration_refusal(t, ask, option)
+
+
+def declaration_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why an attack cannot be declared so."""
+    one, target = model(t, about(ask).model), attack.fighter(t, about(ask).target)
+    if about(ask).what == "attack item":
+        return attack.item_refusal(t, one, target, option)
+    return attack.ability_refusal(t, one, target, about(ask).source, option)
+
+
+def defences(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """What the target could use, and doing without."""
+    return declarations(t, model(t, about(ask).model), ask)
+
+
+def defence_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why an ability cannot be used in defence."""
+    if isinstance(option, Use):
+        return combat.defence_refusal(t, model(t, about(ask).model), t.pack.ability[option.ability])
+    return None
+
+
+def guards(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every model on the map."""
+    return picks(in_play(t))
+
+
+def guard_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot take the wounds."""
+    return (
+        combat.guard_refusal(model(t, about(ask).model), model(t, option.model)) if isinstance(option, Pick) else None
+    )
+
+
+def recoveries(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every model of the tile, and stopping."""
+    yield from picks(own_there(t, about(ask).tile))
+    yield Stop()
+
+
+def recovery_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot recover, or the Recovery not end."""
+    if isinstance(option, Pick):
+        one = model(t, option.model)
+        return attack.action_refusal(t, one) or recovery.recovery_refusal(t, one)
+    return recovery.stop_refusal(t)
+
+
+# -- searching and creatures -------------------------------------------------------------------------------------------
+
+
+def searchers(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every model of the tile, and on coral stopping."""
+    yield from picks(own_there(t, about(ask).tile))
+    if ask.id == "RV-D16":
+        yield Stop()
+
+
+def searcher_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot search, or the search not end."""
+    return attack.action_refusal(t, model(t, option.model)) if isinstance(option, Pick) else search.stop_refusal(t)
+
+
+def fight_or_flee(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Both answers."""
+    return iter((Fight(), Flee()))
+
+
+def fight_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why the creature cannot be fought."""
+    return search.fight_refusal(t) if isinstance(option, Fight) else None
+
+
+def blows(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every model of the tile against everybody, and stopping; then what could be declared."""
+    if about(ask).what == "fight":
+        there = own_there(t, about(ask).tile)
+        yield from (Strike(one.id, called(target)) for one in there for target in fighters(t) if target is not one)
+        yield Stop()
+    else:
+        yield from declarations(t, model(t, about(ask).model), ask)
+
+
+def blow_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot attack the creature, or not so."""
+    if isinstance(option, Strike):
+        if option.target != about(ask).tile:
+            return search.ANOTHER_TARGET
+        return search.fighter_refusal(t, model(t, option.model))
+    if isinstance(option, Stop):
+        return search.fight_stop_refusal(t)
+    return declaration_refusal(t, ask, option)
+
+
+def refuges(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every model of the tile to every tile."""
+    for one in own_there(t, about(ask).tile):
+        yield from (Put(one.id, tile) for tile in lurk(t).tiles)
+
+
+def refuge_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot fall back to a tile."""
+    return search.fall_back_refusal(t, model(t, option.model), option.tile) if isinstance(option, Put) else None
+
+
+def prey_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a creature cannot attack a model."""
+    creature = creature_at(t, about(ask).tile)
+    assert creature is not None
+    return creatures.prey_refusal(t, creature, model(t, option.model)) if isinstance(option, Pick) else None
+
+
+# -- effects and events ------------------------------------------------------------------------------------------------
+
+
+def mended(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every model on the map, and none."""
+    yield from picks(in_play(t))
+    yield Decline()
+
+
+def pushes(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every tile next to the target."""
+    return (At(tile) for tile in lurk(t).near[about(ask).tile])
+
+
+def push_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why the target cannot be pushed to a tile."""
+    attacker, target = model(t, about(ask).model), model(t, about(ask).target)
+    return effects.push_refusal(t, attacker, target, option.tile) if isinstance(option, At) else None
+
+
+def shifts(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every tile next to the model, and staying."""
+    yield from (At(tile) for tile in lurk(t).near[about(ask).tile])
+    yield Decline()
+
+
+def shift_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot be shifted to a tile."""
+    if isinstance(option, At):
+        return tiles.shift_refusal(t, model(t, about(ask).model), option.tile, tiles.crowd(t))
+    return None
+
+
+NOT_IN_RESERVE = Reason("RV-714", "Choose a card of your item reserve.")
+
+
+def discards(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every card of the reserve, and those that models carry."""
+    seat = ask.seats[0]
+    yield from (Discard(card) for card in t.state.players[seat].items)
+    yield from (Discard(card) for one in models_of(t, seat) for card in one.cards)
+
+
+def discard_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a card cannot be discarded."""
+    items = t.state.players[ask.seats[0]].items
+    return NOT_IN_RESERVE if isinstance(option, Discard) and option.card not in items else None
+
+
+def event_choices(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every tile that could bloom, or every model and where it could drift; and none."""
+    if about(ask).what == "bloom":
+        yield from (At(tile) for tile in lurk(t).inner)
+    else:
+        for one in in_play(t):
+            yield from (Put(one.id, tile) for tile in lurk(t).near[one.at or ""])
+    yield Decline()
+
+
+def event_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why coral cannot bloom there, or a model not drift there."""
+    if isinstance(option, At):
+        return events.bloom_refusal(t, option.tile)
+    if isinstance(option, Put):
+        one = model(t, option.model)
+        return events.drift_refusal(t, one) or tiles.shift_refusal(t, one, option.tile, tiles.crowd(t))
+    return None
+
+
+def waters_refusal(t: Lurking, ask: Ask, option: Option) -> Reason | None:
+    """Why a model cannot be healed by the Healing Waters."""
+    return events.waters_refusal(model(t, option.model), ask.seats[0]) if isinstance(option, Pick) else None
+
+
+def everybody(t: Lurking, ask: Ask) -> Iterator[Option]:
+    """Every model, waiting ones included."""
+    return picks(t.state.models)
+
+
+DECISIONS.add("RV-D01", "Choose a faction.", factions, faction_refusal)
+DECISIONS.add("RV-D02", "Buy models and cards for your army.", purchases, purchase_refusal)
+DECISIONS.add("RV-D03", "Keep the map, or have it laid again.", map_answers, always)
+DECISIONS.add("RV-D04", "Choose the side you begin on.", sides, side_refusal)
+DECISIONS.add("RV-D05", "Put a model on one of your summoning tiles.", deployments, deployment_refusal)
+DECISIONS.add("RV-D06", "Choose a tile to activate, or end your turn.", activations, activation_refusal)
+DECISIONS.add("RV-D07", "Choose a card to hand over, or finish.", equipment, equipment_refusal)
+DECISIONS.add("RV-D08", "Choose one of your models for this item.", uses, use_refusal)
+DECISIONS.add("RV-D09", "Choose a model of the activated tile to move.", moves, go_refusal)
+DECISIONS.add("RV-D10", "Choose a neighbouring tile, or stop.", steps, step_refusal)
+DECISIONS.add("RV-D11", "Choose a waiting model to bring in.", arrivals, arrival_refusal)
+DECISIONS.add("RV-D12", "Choose who attacks, and how.", attacks, attack_refusal)
+DECISIONS.add("RV-D13", "Choose how to defend.", defences, defence_refusal)
+DECISIONS.add("RV-D14", "Choose a model to take the wounds.", guards, guard_refusal)
+DECISIONS.add("RV-D15", "Choose a model of the tile to recover.", recoveries, recovery_refusal)
+DECISIONS.add("RV-D16", "Choose a model of the tile to search the coral.", searchers, searcher_refusal)
+DECISIONS.add("RV-D17", "Choose a model of the tile to search the den.", searchers, searcher_refusal)
+DECISIONS.add("RV-D18", "Choose whether to fight or flee.", fight_or_flee, fight_refusal)
+DECISIONS.add("RV-D19", "Choose who attacks the creature, and how.", blows, blow_refusal)
+DECISIONS.add("RV-D20", "Choose where a model falls back to.", refuges, refuge_refusal)
+DECISIONS.add("RV-D21", "Choose the model that the creature attacks.", guards, prey_refusal)
+DECISIONS.add("RV-D22", "Choose a model to heal, or none.", mended, use_refusal)
+DECISIONS.add("RV-D23", "Choose a tile to push the target to.", pushes, push_refusal)
+DECISIONS.add("RV-D24", "Choose a tile to slip to, or stay.", shifts, shift_refusal)
+DECISIONS.add("RV-D25", "Choose a tile to shift to, or stay.", shifts, shift_refusal)
+DECISIONS.add("RV-D26", "Choose a card of your reserve to discard.", discards, discard_refusal)
+DECISIONS.add("RV-D27", "Choose what the event changes, or decline.", event_choices, event_refusal)
+DECISIONS.add("RV-D28", "Choose one of your wounded models to heal.", everybody, waters_refusal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, Put, Stop
@@ -16,16 +17,44 @@ def summoning_tiles(t: Lurking, seat: int) -> tuple[Tile, ...]:
     return lurk(t).groups[t.state.players[seat].side]
 
 
+IN_PLAY = Reason("RV-570", "That model is on the map; choose one that is waiting.")
+NOT_YOURS = Reason("RV-351", "Choose one of your own summoning tiles.")
+IDENTICAL = Reason("RV-R97", "An identical model comes first; choose that one.")
+BRING_ONE = Reason("RV-572", "Bring in at least one model.")
+
+
+def arrival_refusal(t: Lurking, one: Model, tile: Tile, there: list[Model]) -> Reason | None:
+    """Why a model cannot be put on a summoning tile; `there` are the models on it (RV-351, RV-360, RV-361)."""
+    if one.at is not None:
+        return IN_PLAY
+    if tile not in summoning_tiles(t, one.seat):
+        return NOT_YOURS
+    if there and there[0].seat != one.seat:
+        return tiles.OPPONENT_THERE
+    return None if tiles.has_room(t, one, there) else tiles.NO_ROOM
+
+
+def put_refusal(t: Lurking, one: Model, tile: Tile) -> Reason | None:
+    """Why a model is not offered for a summoning tile; of identical models only the first is (RV-R97)."""
+    refusal = arrival_refusal(t, one, tile, models_at(t, tile))
+    if refusal is None and one is not next(other for other in waiting(t, one.seat) if other.card == one.card):
+        return IDENTICAL
+    return refusal
+
+
+def stop_refusal(t: Lurking) -> Reason | None:
+    """Why the Reinforcement cannot end yet (RV-572)."""
+    return None if under_way(t).begun else BRING_ONE
+
+
 def arrivals(t: Lurking, seat: int, tile: Tile) -> list[Option]:
-    """The waiting models a tile has room for; of those that are all alike the first (RV-360, RV-572)."""
+    """The waiting models a tile has room for; of identical ones the first (RV-360, RV-572, RV-R97)."""
     there = models_at(t, tile)
-    if any(other.seat != seat for other in there):
-        return []
-    alike: dict[str, Model] = {}
+    first: dict[str, Model] = {}
     for one in waiting(t, seat):
-        if tiles.has_room(t, one, there):
-            alike.setdefault(one.card, one)
-    return [Put(one.id, tile) for one in alike.values()]
+        if one.card not in first and arrival_refusal(t, one, tile, there) is None:
+            first[one.card] = one
+    return [Put(one.id, tile) for one in first.values()]
 
 
 def reinforce(t: Lurking) -> Script[None]:
@@ -34,12 +63,13 @@ def reinforce(t: Lurking) -> Script[None]:
     a = under_way(t)
     arrived: list[Model] = []
     while options := arrivals(t, s.active, a.tile):
-        if arrived:
+        if stop_refusal(t) is None:
             options.append(Stop())
         answer = yield Ask((s.active,), "RV-D11", options, About("reinforce", tile=a.tile))
         if isinstance(answer, Stop):
             break
         one = model(t, answer.model)
+        a.begun = True
         tiles.stand(t, one, a.tile)
         one.moves = 1
         arrived.append(one)

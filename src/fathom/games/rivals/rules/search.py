@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, Fight, Flee, Pick, Put, Stop, Strike
@@ -11,23 +12,44 @@ from fathom.games.rivals.rules import attack, combat, creatures, end, items, til
 from fathom.games.rivals.rules.queries import creature_at, lurk, model, models_at, profile, under_way
 from fathom.games.rivals.rules.rolls import gain, test
 
+CORAL_SEARCHED = Reason("RV-712", "That coral has been searched.")
+DEN_SEARCHED = Reason("RV-720", "That den has been searched.")
+NOTHING_TO_SEARCH = Reason("RV-331", "Only live coral and unsearched dens can be searched.")
+ROLL_ONCE = Reason("RV-710", "Let at least one model search first.")
 
-def can_search(t: Lurking, tile: Tile) -> bool:
-    """Live coral and unsearched dens (RV-712, RV-720)."""
-    return t.state.ground[tile] in ("coral", "abyss")
+
+def search_refusal(t: Lurking, tile: Tile) -> Reason | None:
+    """Why a tile cannot be searched (RV-331, RV-712, RV-720)."""
+    ground = t.state.ground[tile]
+    if ground in ("coral", "abyss"):
+        return None
+    if ground == "turned":
+        return CORAL_SEARCHED
+    return DEN_SEARCHED if ground in ("emptied", "beaten", "guarded") else NOTHING_TO_SEARCH
+
+
+def mode_refusal(t: Lurking, ready: list[Model]) -> Reason | None:
+    """Why these models, who share a tile, cannot search it (RV-604)."""
+    assert ready[0].at is not None
+    return search_refusal(t, ready[0].at)
+
+
+def stop_refusal(t: Lurking) -> Reason | None:
+    """Why the search of coral cannot end yet (RV-710)."""
+    return None if under_way(t).begun else ROLL_ONCE
 
 
 def search(t: Lurking) -> Script[None]:
     """One model searches, or the activation ends."""
     s = t.state
     a = under_way(t)
-    ready = attack.fresh(t, a.models) if can_search(t, a.tile) else []
+    ready = attack.fresh(t, a.models) if search_refusal(t, a.tile) is None else []
     options: list[Option] = [Pick(one.id) for one in ready]
     if not options:
         attack.close(t)
         return
     on_coral = s.ground[a.tile] == "coral"
-    if on_coral and a.begun:
+    if on_coral and stop_refusal(t) is None:
         options.append(Stop())
     decision, what = ("RV-D16", "search coral") if on_coral else ("RV-D17", "search den")
     answer = yield Ask((s.active,), decision, options, About(what, tile=a.tile))
@@ -98,13 +120,30 @@ def found(t: Lurking) -> Creature:
 
 def fighters(t: Lurking) -> list[Model]:
     """Those on the tile who can still attack: with their attack action, the searcher included, and dice (RV-723)."""
-    a = under_way(t)
-    creature = found(t)
-    return [
-        one
-        for one in models_at(t, a.tile)
-        if one.id in a.models and any(attack.in_reach(t, one, creature, way[2]) for way in attack.declarations(t, one))
-    ]
+    return [one for one in models_at(t, under_way(t).tile) if fighter_refusal(t, one) is None]
+
+
+STRIKE_ONCE = Reason("RV-724", "Let at least one model attack first.")
+MUST_FLEE = Reason("RV-724", "None of your models here can attack, so they have to flee.")
+TOOK_PART = Reason("RV-723", "That model has no attack action left for this fight.")
+ANOTHER_TARGET = Reason("RV-723", "Attack the creature on this tile.")
+
+
+def fighter_refusal(t: Lurking, one: Model) -> Reason | None:
+    """Why a model cannot attack the creature found on its tile (RV-723)."""
+    if one.id not in under_way(t).models:
+        return TOOK_PART
+    return attack.target_refusal(t, one, found(t))
+
+
+def fight_refusal(t: Lurking) -> Reason | None:
+    """Why the creature cannot be fought (RV-724)."""
+    return None if fighters(t) else MUST_FLEE
+
+
+def fight_stop_refusal(t: Lurking) -> Reason | None:
+    """Why the fight cannot end yet (RV-724)."""
+    return None if under_way(t).begun else STRIKE_ONCE
 
 
 def face(t: Lurking) -> Script[None]:
@@ -112,7 +151,7 @@ def face(t: Lurking) -> Script[None]:
     s = t.state
     a = under_way(t)
     a.begun = False
-    options: list[Option] = [Fight(), Flee()] if fighters(t) else [Flee()]
+    options: list[Option] = [Fight(), Flee()] if fight_refusal(t) is None else [Flee()]
     answer = yield Ask((s.active,), "RV-D18", options, About("face", tile=a.tile))
     if isinstance(answer, Fight):
         s.step = "fight"
@@ -126,11 +165,11 @@ def fight(t: Lurking) -> Script[None]:
     s = t.state
     a = under_way(t)
     options: list[Option] = [Strike(one.id, a.tile) for one in fighters(t)]
-    if a.begun:
-        options.append(Stop())
-    if len(options) == 1 and a.begun:
+    if not options:
         s.step = "strike back"
         return
+    if fight_stop_refusal(t) is None:
+        options.append(Stop())
     answer = yield Ask((s.active,), "RV-D19", options, About("fight", tile=a.tile))
     if isinstance(answer, Stop):
         s.step = "strike back"
@@ -147,13 +186,10 @@ def strike_back(t: Lurking) -> Script[None]:
     a = under_way(t)
     creature = found(t)
     prey = [one for one in models_at(t, a.tile) if one.seat == s.active]
-    if prey:
-        target = yield from creatures.choose_prey(t, creature, prey)
-        s.step = "fall back"
-        yield from combat.creature_attacks(t, creature, target)
+    target = (yield from creatures.choose_prey(t, creature, prey)) if prey else None
     s.step = "fall back"
-    if creature_at(t, a.tile) is None:
-        attack.close(t)
+    if target is not None:
+        yield from combat.creature_attacks(t, creature, target)
 
 
 def fall_back(t: Lurking) -> Script[None]:
@@ -178,17 +214,30 @@ def fall_back(t: Lurking) -> Script[None]:
     t.say("RV-728", "falls back", model=one.id, at=answer.tile)
 
 
+STAY_OUT = Reason("RV-728", "The model has to leave the creature's tile.")
+NO_ROCK = Reason("RV-728", "Only climbers and swimmers fall back onto rock.")
+NEARER_TILE = Reason("RV-728", "A nearer tile is free; choose one of the nearest.")
+
+
+def refuge_refusal(t: Lurking, one: Model, tile: Tile, by_tile: tiles.Crowd) -> Reason | None:
+    """Why a model could not fall back to a tile even if it were the nearest (RV-728)."""
+    if tile == one.at:
+        return STAY_OUT
+    if t.state.ground[tile] == "rock" and "swimming" not in one.tokens and "climber" not in profile(t, one).traits:
+        return NO_ROCK
+    return tiles.stand_refusal(t, one, tile, by_tile)
+
+
+def fall_back_refusal(t: Lurking, one: Model, tile: Tile) -> Reason | None:
+    """Why a model cannot fall back to a tile (RV-728)."""
+    return refuge_refusal(t, one, tile, tiles.crowd(t)) or (None if tile in nearest(t, one) else NEARER_TILE)
+
+
 def nearest(t: Lurking, one: Model) -> list[Tile]:
     """The nearest tiles where it may stand; not rock, unless it climbs or swims (RV-728)."""
     assert one.at is not None
-    here = one.at
-    climbs = "swimming" in one.tokens or "climber" in profile(t, one).traits
     by_tile = tiles.crowd(t)
     distance = lurk(t).distance
-    places = [
-        tile
-        for tile in lurk(t).tiles
-        if tile != here and (climbs or t.state.ground[tile] != "rock") and tiles.may_stand(t, one, tile, by_tile)
-    ]
-    least = min((distance[here, tile] for tile in places), default=0)
-    return [tile for tile in places if distance[here, tile] == least]
+    places = [tile for tile in lurk(t).tiles if refuge_refusal(t, one, tile, by_tile) is None]
+    least = min((distance[one.at, tile] for tile in places), default=0)
+    return [tile for tile in places if distance[one.at, tile] == least]

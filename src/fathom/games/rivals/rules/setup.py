@@ -7,6 +7,7 @@ from typing import Any
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import in_order
 from fathom.games.rivals.model.options import About, Again, Choose, Keep
@@ -70,13 +71,22 @@ def _next(t: Lurking, players: list[Player]) -> bool:
 # -- factions ----------------------------------------------------------------------------------------------------------
 
 
+FACTION_TAKEN = Reason("RV-101", "Another player leads that faction; choose one that is free.")
+
+
+def faction_refusal(t: Lurking, faction: str) -> Reason | None:
+    """Why a player cannot name a faction (RV-101)."""
+    return FACTION_TAKEN if any(player.faction == faction for player in t.state.players) else None
+
+
 def choose_factions(t: Lurking) -> Script[None]:
     """A player names a faction nobody has yet, in secret; when all have, they are compared (RV-210)."""
     s = t.state
     player = s.players[s.active]
     if not player.faction and not player.out:
-        taken = [other.faction for other in s.players]
-        options: list[Option] = [Choose(faction.id) for faction in t.pack.factions if faction.id not in taken]
+        options: list[Option] = [
+            Choose(faction.id) for faction in t.pack.factions if faction_refusal(t, faction.id) is None
+        ]
         answer = yield Ask((player.seat,), "RV-D01", options, About("faction"))
         player.named = answer.what
 
@@ -163,12 +173,20 @@ def all_agree(t: Lurking, proposer: Player) -> Script[bool]:
 # -- sides and deployment ----------------------------------------------------------------------------------------------
 
 
+SIDE_TAKEN = Reason("RV-222", "Another player has taken that side; choose one that is free.")
+DEPLOY_ALL = Reason("RV-224", "Deploy every model that has room.")
+
+
+def side_refusal(t: Lurking, group: str) -> Reason | None:
+    """Why a player cannot take a group of summoning tiles (RV-222)."""
+    return SIDE_TAKEN if any(player.side == group for player in t.state.players) else None
+
+
 def choose_side(t: Lurking) -> Script[None]:
     """In turn order each player takes a free group of summoning tiles (RV-222)."""
     s = t.state
     player = s.players[s.active]
-    taken = [other.side for other in s.players]
-    options: list[Option] = [Choose(group) for group in lurk(t).groups if group not in taken]
+    options: list[Option] = [Choose(group) for group in lurk(t).groups if side_refusal(t, group) is None]
     answer = yield Ask((player.seat,), "RV-D04", options, About("side"))
     player.side = answer.what
     t.say("RV-222", "takes side", seat=player.seat, side=answer.what)

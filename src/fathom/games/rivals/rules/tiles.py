@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from fathom.engine.legality import Reason
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.state import Lurking, Model
 from fathom.games.rivals.rules.queries import lurk, profile
@@ -37,14 +38,28 @@ def may_pass(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> bool:
     return there is None or there[0].seat == model.seat
 
 
-def may_stand(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> bool:
-    """Whether it may stop or be put there: it may enter, there is room, and the tile is not protected from it."""
+CREATURE_THERE = Reason("RV-361", "A creature is on that tile.")
+OPPONENT_THERE = Reason("RV-361", "Another player's model is on that tile.")
+NO_ROOM = Reason("RV-360", "That tile has no room left for this model.")
+PROTECTED = Reason("RV-352", "That summoning tile is closed until its owner has no models waiting.")
+
+
+def stand_refusal(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> Reason | None:
+    """Why a model may not stop or be put on a tile (RV-352, RV-360, RV-361)."""
     if t.state.ground[tile] == "guarded":
-        return False
+        return CREATURE_THERE
     there = by_tile.get(tile)
-    if there and not (there[0].seat == model.seat and has_room(t, model, there)):
-        return False
-    return not protected(t, tile, model.seat)
+    if there:
+        if there[0].seat != model.seat:
+            return OPPONENT_THERE
+        if not has_room(t, model, there):
+            return NO_ROOM
+    return PROTECTED if protected(t, tile, model.seat) else None
+
+
+def may_stand(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> bool:
+    """Whether a model may stop or be put on a tile."""
+    return stand_refusal(t, model, tile, by_tile) is None
 
 
 def has_room(t: Lurking, model: Model, there: list[Model]) -> bool:
@@ -87,14 +102,23 @@ def stand(t: Lurking, model: Model, tile: Tile, *, climbed: bool = False) -> Non
     model.at = tile
 
 
+TRAPPED = Reason("RV-852", "The model is Trapped and cannot be shifted.")
+NOT_ADJACENT = Reason("RV-905", "Choose a tile next to the model.")
+NO_CLIMB = Reason("RV-905", "Only a model that is on rock, climbs or swims can be shifted onto rock.")
+
+
+def shift_refusal(t: Lurking, model: Model, tile: Tile, by_tile: Crowd) -> Reason | None:
+    """Why PUSH, SLIP, STEP or a Rip Tide cannot take a model to a tile (RV-905)."""
+    assert model.at is not None
+    if "trapped" in model.tokens:
+        return TRAPPED
+    if tile not in lurk(t).near[model.at]:
+        return NOT_ADJACENT
+    return stand_refusal(t, model, tile, by_tile) or (NO_CLIMB if needs_climb(t, model, tile) else None)
+
+
 def shifts(t: Lurking, model: Model) -> list[Tile]:
     """Where PUSH, SLIP, STEP or a Rip Tide can take a model (RV-905)."""
     assert model.at is not None
-    if "trapped" in model.tokens:
-        return []
     by_tile = crowd(t)
-    return [
-        tile
-        for tile in lurk(t).near[model.at]
-        if may_stand(t, model, tile, by_tile) and not needs_climb(t, model, tile)
-    ]
+    return [tile for tile in lurk(t).near[model.at] if shift_refusal(t, model, tile, by_tile) is None]

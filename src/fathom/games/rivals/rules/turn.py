@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.engine.ask import Ask, Option
+from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import MODES, About, Attack, End, Mode, Move, Reinforce, Waste
@@ -24,7 +25,7 @@ from fathom.games.rivals.rules import (
 )
 from fathom.games.rivals.rules.queries import models_of, profile, turn_order, waiting
 from fathom.games.rivals.rules.rolls import gain
-from fathom.games.rivals.rules.tiles import Crowd, crowd
+from fathom.games.rivals.rules.tiles import crowd
 
 
 def step(t: Lurking) -> Script[None]:
@@ -93,7 +94,7 @@ def activation(t: Lurking) -> Script[None]:
     if not options:
         end_turn(t)
         return
-    if not must_reinforce(t):
+    if end_refusal(t) is None:
         options.append(End())
     about = About("turn", left=s.movement, hits=s.attack)
     answer = yield Ask((s.active,), "RV-D06", options, about)
@@ -134,58 +135,90 @@ def begin(t: Lurking, answer: Move | Reinforce | Attack | Waste) -> None:
         t.say("RV-600", "attack activation", seat=s.active, tile=answer.tile, mode=answer.mode)
 
 
+NO_MOVEMENT_MARKER = Reason("RV-404", "No marker is left in the Movement column.")
+NO_ATTACK_MARKER = Reason("RV-404", "No marker is in the Attack column; move models first.")
+NONE_TO_WASTE = Reason("RV-409", "No marker is left in the Movement column to waste.")
+NO_MODELS_THERE = Reason("RV-406", "None of your models is on that tile.")
+ALL_MOVED = Reason("RV-501", "Every model there has taken two Movement actions.")
+ALL_ACTED = Reason("RV-602", "Every model there has used its attack action.")
+NOBODY_WAITS = Reason("RV-572", "None of your models is waiting.")
+TILE_FULL = Reason("RV-572", "That tile has no room for a waiting model.")
+REINFORCE_FIRST = Reason("RV-414", "None of your models is on the map, so bring in a Reinforcement first.")
+
+
+def move_refusal(t: Lurking, there: list[Model]) -> Reason | None:
+    """Why the own models on a tile cannot be moved (RV-404, RV-501)."""
+    if not t.state.movement:
+        return NO_MOVEMENT_MARKER
+    if not there:
+        return NO_MODELS_THERE
+    limit = t.pack.battle.movement_actions
+    for one in there:
+        if one.moves < limit:
+            return None
+    return ALL_MOVED
+
+
+def reinforce_refusal(t: Lurking, tile: Tile) -> Reason | None:
+    """Why no Reinforcement can come in on a tile (RV-351, RV-404, RV-572)."""
+    s = t.state
+    if not s.movement:
+        return NO_MOVEMENT_MARKER
+    if not waiting(t, s.active):
+        return NOBODY_WAITS
+    if tile not in reinforcement.summoning_tiles(t, s.active):
+        return reinforcement.NOT_YOURS
+    return None if reinforcement.arrivals(t, s.active, tile) else TILE_FULL
+
+
+def mode_refusal(t: Lurking, there: list[Model], mode: Mode) -> Reason | None:
+    """Why no own model on a tile could do anything in a mode (RV-602, RV-604)."""
+    if not there:
+        return NO_MODELS_THERE
+    ready = [one for one in there if not one.acted]
+    return MODE_REFUSALS[mode](t, ready) if ready else ALL_ACTED
+
+
+def marker_refusal(t: Lurking, option: Attack | Waste) -> Reason | None:
+    """Why there is no marker for an Attack activation (RV-404, RV-409)."""
+    if isinstance(option, Attack):
+        return None if t.state.attack else NO_ATTACK_MARKER
+    return None if t.state.movement else NONE_TO_WASTE
+
+
+def end_refusal(t: Lurking) -> Reason | None:
+    """Why the turn cannot end yet: with no model in play a Reinforcement comes first (RV-414)."""
+    return REINFORCE_FIRST if all(one.at is None for one in models_of(t, t.state.active)) else None
+
+
 def offered(t: Lurking) -> list[Option]:
     """Every activation the markers allow (RV-404 to RV-409)."""
     s = t.state
-    options: list[Option] = []
     by_tile = {tile: there for tile, there in crowd(t).items() if there[0].seat == s.active}
-    if s.movement:
-        limit = t.pack.battle.movement_actions
+    options: list[Option] = [Move(tile) for tile, there in by_tile.items() if move_refusal(t, there) is None]
+    # Few players have models waiting, and the targets of attacks are the same for both kinds of marker.
+    if s.movement and waiting(t, s.active):
+        tiles = reinforcement.summoning_tiles(t, s.active)
+        options += [Reinforce(tile) for tile in tiles if reinforce_refusal(t, tile) is None]
+    if s.movement or s.attack:
+        attacks: list[tuple[Tile, Mode]] = []
         for tile, there in by_tile.items():
-            for one in there:
-                if one.moves < limit:
-                    options.append(Move(tile))
-                    break
-        if waiting(t, s.active):
-            for tile in reinforcement.summoning_tiles(t, s.active):
-                if reinforcement.arrivals(t, s.active, tile):
-                    options.append(Reinforce(tile))
-    attacks = attack_modes(t, by_tile) if s.movement or s.attack else []
-    if s.attack:
-        options += [Attack(tile, mode) for tile, mode in attacks]
-    if s.movement:
-        options += [Waste(tile, mode) for tile, mode in attacks]
+            ready = [one for one in there if not one.acted]
+            if ready:
+                attacks += [(tile, mode) for mode in MODES if MODE_REFUSALS[mode](t, ready) is None]
+        if s.attack:
+            options += [Attack(tile, mode) for tile, mode in attacks]
+        if s.movement:
+            options += [Waste(tile, mode) for tile, mode in attacks]
     return options
 
 
-def attack_modes(t: Lurking, by_tile: Crowd) -> list[tuple[Tile, Mode]]:
-    """The tiles and modes in which at least one model could do something (RV-604)."""
-    found: list[tuple[Tile, Mode]] = []
-    for tile, there in by_tile.items():
-        ready = [one for one in there if not one.acted]
-        if ready:
-            found += [(tile, mode) for mode in MODES if any(CAN[mode](t, one) for one in ready)]
-    return found
-
-
-def can_search(t: Lurking, one: Model) -> bool:
-    """Whether the tile it stands on can be searched."""
-    assert one.at is not None
-    return search.can_search(t, one.at)
-
-
-CAN: dict[Mode, Callable[[Lurking, Model], bool]] = {
-    "attack": attack.can_attack,
-    "recovery": recovery.can_recover,
-    "search": can_search,
+MODE_REFUSALS: dict[Mode, Callable[[Lurking, list[Model]], Reason | None]] = {
+    "attack": attack.mode_refusal,
+    "recovery": recovery.mode_refusal,
+    "search": search.mode_refusal,
 }
-"""Whether a model could do something in a mode."""
-
-
-def must_reinforce(t: Lurking) -> bool:
-    """A player with nobody in play must begin with a Reinforcement (RV-414)."""
-    s = t.state
-    return all(one.at is None for one in models_of(t, s.active))
+"""Why none of the models on a tile, all with their attack action, could do anything in a mode."""
 
 
 def end_turn(t: Lurking) -> None:

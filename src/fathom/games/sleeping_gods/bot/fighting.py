@@ -55,9 +55,9 @@ def uncovered(pack: Pack, enemy: EnemyView, code: str) -> bool:
 
 
 def needed(pack: Pack, enemy: EnemyView, with_: Arms) -> int:
-    """The fate that hits."""
+    """The fate number that hits, with what modifies the defence of enemies."""
     flying = not with_.ranged and uncovered(pack, enemy, "FLY")
-    return pack.enemy[enemy.number].defense + flying - with_.accuracy
+    return enemy.defence + flying - with_.accuracy
 
 
 def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) -> float:

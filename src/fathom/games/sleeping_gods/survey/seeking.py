@@ -8,7 +8,7 @@ from fathom.engine.chance import Chance, key
 from fathom.game.campaign import Surveyed
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.rules.finale import LOST_ENDINGS
+from fathom.games.sleeping_gods.rules.scoring import LOST_ENDINGS
 from fathom.games.sleeping_gods.story.graph import Graph
 from fathom.games.sleeping_gods.survey.report import reaches, records
 

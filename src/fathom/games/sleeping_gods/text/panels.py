@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.games.sleeping_gods.model.view import CrewView
-from fathom.games.sleeping_gods.text.deeds import deed
+from fathom.games.sleeping_gods.text.effects import deed
 from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import GOODS, STATUSES, Names, count

@@ -1,91 +1,29 @@
-"""Positions of Rivals as text.
-
-```yaml
-players:                      # in seat order; `seat0`, `seat1` … for a seat without a faction
-  cog: essence 2 items IT-01 COG-W2
-  nautilus: side S
-models:                       # in the order of the army lists; the seat follows from the faction
-  COG-1: 0,0 wounds 2 cards COG-W1 COG-A1
-  COG-5a: 0,0 swimming charged moves 1 acted
-  COG-5b: waiting
-  NAU-5a: 1,0 poisoned by 0   # the seat whose poison it is, if it is anybody's
-  NAU-7a: 2,0 high            # High Ground
-map: {rock: "2,0 1,1", coral: "0,1", abyss: "3,0"}   # also turned, emptied, beaten; all else is sand
-creatures:                    # in the order they were revealed
-  -2,0: AB-02 wounds 1 essence 1 trapped
-active: cog                   # whose turn; default the first seat
-first: cog                    # who begins the rounds
-markers: 2 1                  # in the Movement and the Attack column
-event: EV-15                  # the ongoing one
-round: 1
-rolls: R:O+ W:- 6             # the next dice: colour and face, or the number of the face
-items: IT-05                  # the next cards, first to be drawn first; the rest lies shuffled below
-abyss: AB-02                  # likewise
-events: EV-04                 # likewise
-items_left: 3                 # the deck holds no more than these; the others are discarded
-seed: 7                       # for the shuffles
-```
-"""
+"""Reading a written position of Rivals."""
 
 from __future__ import annotations
 
 from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
-from fathom.game.notation import Notation, lay_pile, seat_named
-from fathom.games.rivals import settings as checks
+from fathom.game.notation import lay_pile, seat_named
 from fathom.games.rivals.model.board import in_order
 from fathom.games.rivals.model.entries import Token
 from fathom.games.rivals.model.pack import DeckName, Pack
-from fathom.games.rivals.model.state import Activation, Creature, GroundName, Model, Options, Player, State, StepName
+from fathom.games.rivals.model.state import Activation, Creature, Model, Options, Player, State, StepName
+from fathom.games.rivals.notation.fields import WRITTEN_GROUNDS, BattleNotation
+from fathom.games.rivals.notation.impossible import impossible
 from fathom.games.rivals.rules.rolls import SIDES
+from fathom.games.rivals.settings import check_options
 
 TOKENS: tuple[Token, ...] = ("charged", "exposed", "poisoned", "swimming", "trapped", "weakened")
-GROUNDS: tuple[GroundName, ...] = ("rock", "coral", "turned", "abyss", "emptied", "beaten")
-
-
-class BattleNotation(Notation):
-    """A position as written; lists are words in one line."""
-
-    players: dict[str, str] = {}
-    models: dict[str, str] = {}
-    map: dict[str, str] | None = None
-    creatures: dict[str, str] = {}
-    active: str | int = 0
-    first: str | int | None = None
-    step: StepName | None = None
-    activation: str = ""
-    markers: str = ""
-    round: int = 1
-    turn: int = 1
-    event: str = ""
-    hungry: str = ""
-    waters: str = ""
-    mulligans: int = 0
-    items: str = ""
-    items_left: int | None = None
-    items_discard: str = ""
-    abyss: str = ""
-    abyss_left: int | None = None
-    abyss_discard: str = ""
-    events: str = ""
-    events_left: int | None = None
-    events_discard: str = ""
-    options: Options | None = None
-    rolls: str | int = ""
-    seed: int = 0
-    chance: str = ""
-
-
-# -- reading -------------------------------------------------------------------------------------------------------
 
 
 def read(pack: Pack, note: BattleNotation) -> State:
-    """The state a notation describes; whatever is wrong is said with the field's name."""
+    """The state a notation describes; a `ValueError` names the field that is wrong."""
     if not 2 <= len(note.players) <= 4:
         raise ValueError("players: between two and four are needed")
     options = note.options or Options()
-    if problem := checks.check_options(pack, len(note.players), options):
+    if problem := check_options(pack, len(note.players), options):
         raise ValueError(f"options: {problem}")
     step: StepName = note.step or "turn"
     active = seat_named("active", note.players, note.active)
@@ -109,7 +47,7 @@ def read(pack: Pack, note: BattleNotation) -> State:
     state.creatures = [_creature(pack, *entry, note) for entry in note.creatures.items()]
     _lay_map(pack, note, state)
     _lay_decks(pack, note, state)
-    for problem in checks.impossible(Table(state, pack)):
+    for problem in impossible(Table(state, pack)):
         raise ValueError(problem)
     return state
 
@@ -159,7 +97,7 @@ def _model(pack: Pack, state: State, id: str, words: str, note: BattleNotation) 
         raise ValueError(f"{where}: there is no such model")
     seats = [player.seat for player in state.players if player.faction == pack.model[card].faction]
     if not seats:
-        raise ValueError(f"{where}: nobody plays {pack.model[card].faction}")
+        raise ValueError(f"{where}: no player leads {pack.model[card].faction}")
     one = Model(id, card, seats[0])
     rest = words.split()
     if not rest:
@@ -276,9 +214,9 @@ def _lay_map(pack: Pack, note: BattleNotation, state: State) -> None:
     state.ground = dict.fromkeys(here.inner, "sand")
     state.ground |= dict.fromkeys(in_order(here.group_of), "summoning")
     for kind, words in (note.map or {}).items():
-        known = [ground for ground in GROUNDS if ground == kind]
+        known = [ground for ground in WRITTEN_GROUNDS if ground == kind]
         if not known:
-            raise ValueError(f"map: tiles are {', '.join(GROUNDS)}, or sand")
+            raise ValueError(f"map: tiles are {', '.join(WRITTEN_GROUNDS)}, or sand")
         for tile in _tiles(pack, note, f"map: {kind}", words):
             state.ground[tile] = known[0]
     for creature in state.creatures:

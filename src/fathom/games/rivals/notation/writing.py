@@ -1,13 +1,13 @@
-"""Writing positions of Rivals as text; `notation` says what the words mean and reads them."""
+"""Writing a position of Rivals as text."""
 
 from __future__ import annotations
 
 from fathom.games.rivals.model.state import Activation, Creature, Model, Player, State
-from fathom.games.rivals.notation import GROUNDS, BattleNotation
+from fathom.games.rivals.notation.fields import WRITTEN_GROUNDS, BattleNotation
 
 
 def write(state: State) -> BattleNotation:
-    """The notation of a state at a boundary, complete: nothing is left to defaults that could differ."""
+    """The notation of a state at a boundary, complete: no field is left to a default that could differ."""
     s = state
     names = [player.faction or f"seat{player.seat}" for player in s.players]
     return BattleNotation(
@@ -74,7 +74,7 @@ def _creature_words(creature: Creature) -> str:
 
 
 def _map_words(s: State) -> dict[str, str]:
-    laid = {kind: " ".join(tile for tile, ground in s.ground.items() if ground == kind) for kind in GROUNDS}
+    laid = {kind: " ".join(tile for tile, ground in s.ground.items() if ground == kind) for kind in WRITTEN_GROUNDS}
     return {kind: words for kind, words in laid.items() if words}
 
 

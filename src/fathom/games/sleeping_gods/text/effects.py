@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fathom.content.effects import Descriptions
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, STATUSES, Names, amount, count
 
@@ -43,11 +44,7 @@ CHANGED = {
 
 def deed(names: Names, effects: e.Effects) -> str:
     """A list of effects in a few words."""
-    return "; ".join(_one(names, effect) for effect in effects) or "nothing"
-
-
-def _one(names: Names, effect: e.AnyEffect) -> str:
-    return SAID[type(effect)](names, effect)
+    return "; ".join(DESCRIPTIONS.of[type(effect)](names, effect) for effect in effects) or "nothing"
 
 
 def _whom(names: Names, scope: str) -> str:
@@ -66,7 +63,9 @@ def _combat(n: Names, x: e.Combat) -> str:
     return f"fight {', '.join(n.enemy(each) for each in x.enemies)} (level {level}, {word})"
 
 
-SAID: dict[type[e.Effect], Callable[[Names, Any], str]] = {
+DESCRIPTIONS: Descriptions[Callable[[Names, Any], str]] = Descriptions()
+
+TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Gain: lambda n, x: f"gain {amount(x.n, x.resource)}",
     e.Pay: lambda n, x: f"pay {amount(x.n, x.resource)}",
     e.Lose: lambda n, x: f"lose {amount(x.n, x.resource)}",
@@ -134,3 +133,6 @@ SAID: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Mod: lambda n, x: f"{x.n:+} {CHANGED[x.what]}",
     e.Immune: lambda n, x: f"never {STATUSES[x.status]}",
 }
+
+for _kind, _text in TEXTS.items():
+    DESCRIPTIONS.describes(_kind)(_text)
