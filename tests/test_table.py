@@ -16,9 +16,9 @@ from fathom.engine.errors import Illegal
 from fathom.engine.history import Answer
 from fathom.engine.player import Advice
 from fathom.engine.script import Table
+from fathom.game.setup import settings_for_people
 from fathom.games import find
 from fathom.players.random import Random
-from fathom.table.comfort import comfortable
 from fathom.terminal.local_table import LocalGameFault, LocalTable
 from tests.test_plain import quiet
 
@@ -100,7 +100,7 @@ def test_events_for_others_are_hidden() -> None:
 
 def test_a_refusal_names_the_rule() -> None:
     table = LocalTable(quiet())
-    with pytest.raises(Illegal, match=r"You do not hold two IRON cards\. \(RF-360\)"):
+    with pytest.raises(Illegal, match=r"You need two IRON cards\. \(RF-360\)"):
         table.answer("recover IRON")
     with pytest.raises(Illegal, match="not offered"):
         table.answer("dance")
@@ -152,9 +152,9 @@ def test_how_to_go_on_names_the_pack(tmp_path: Path) -> None:
 
 def test_people_are_asked_before_their_turn_ends() -> None:
     refuge = find("refuge")
-    assert comfortable(refuge, {"first": 1}) == {"confirm_end": True, "first": 1}
-    assert comfortable(refuge, {"confirm_end": False}) == {"confirm_end": False}
-    assert comfortable(find("tyrian"), {}) == {}
+    assert settings_for_people(refuge, {"first": 1}) == {"confirm_end": True, "first": 1}
+    assert settings_for_people(refuge, {"confirm_end": False}) == {"confirm_end": False}
+    assert settings_for_people(find("tyrian"), {}) == {}
 
 
 # -- faults ------------------------------------------------------------------

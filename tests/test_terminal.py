@@ -416,7 +416,7 @@ async def test_undo_says_why_it_cannot(tmp_path: Path, notifications: list[str])
         play = await at(pilot, PlayScreen)
         await pilot.press("3")
         await until(pilot, lambda: table.match.state.turn == 3)
-        assert "no undo: something hidden" in str(play.query_one("#status", EdgeLine).right)
+        assert "no undo: hidden information" in str(play.query_one("#status", EdgeLine).right)
         await pilot.press("u")
         await until(pilot, lambda: len(notifications) == 1)
         assert "revealed" in notifications[0]

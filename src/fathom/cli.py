@@ -20,13 +20,12 @@ from fathom.commands.pack import packs
 from fathom.coverage import coverage as cover
 from fathom.engine.errors import SetupError
 from fathom.game.game import Game
-from fathom.game.setup import MAX_SEED, check_seat
+from fathom.game.setup import MAX_SEED, check_seat, settings_for_people
 from fathom.games import names
 from fathom.lab import commands as lab
 from fathom.matches.match import Match
 from fathom.matches.reading import game_of_position
 from fathom.players import check as check_player
-from fathom.table.comfort import comfortable
 from fathom.terminal.local_table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -115,7 +114,7 @@ def _on_terminal() -> bool:
 
 def _new(game: Game, seats: int | None, seed: int | None, settings: Words, pack: Path | None) -> Match:
     """A new match for people."""
-    options = comfortable(game, parse_options(game, settings))
+    options = settings_for_people(game, parse_options(game, settings))
     if seats is None:
         seats = max(game.seats[0], min(2, game.seats[-1]))
     if seed is None:
@@ -158,7 +157,9 @@ def _computers(match: Match, words: list[str]) -> dict[int, str]:
     players: dict[int, str] = {}
     for word in words:
         number, _, kind = word.partition(":")
-        seat = int(number) - 1 if NUMBER.fullmatch(number) else -1
+        if not NUMBER.fullmatch(number):
+            raise SetupError(f"--computer {word}: write SEAT or SEAT:PLAYER with a seat from 1 to {match.setup.seats}.")
+        seat = int(number) - 1
         try:
             check_seat(match.setup.seats, seat)
             check_player(kind or "scripted", match.game)

@@ -39,7 +39,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, *found: BotAnswer | Exception) -> 
             raise conclusion
         return conclusion
 
-    monkeypatch.setattr(BotWorkers, "conclude", answer)
+    monkeypatch.setattr(BotWorkers, "answer", answer)
     return bot_task
 
 
@@ -105,7 +105,7 @@ async def test_the_tables_of_one_host_do_not_block_others(tables: Tables, monkey
         await go.wait()
         return BotAnswer("rest", "")
 
-    monkeypatch.setattr(BotWorkers, "conclude", slow)
+    monkeypatch.setattr(BotWorkers, "answer", slow)
     for _ in range(6):
         await started(tables, "random", "me", game="tyrian")
     await tables.create(BEN, "tyrian", ["random", "me"])

@@ -66,6 +66,14 @@ def check_setting(game: Game, name: str, value: Any) -> None:
         raise SetupError(f"Settings of {game.title}: {name} cannot be “{shown}”. Use {allowed}.") from None
 
 
+def settings_for_people(game: Game, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings with the defaults that people at a screen want."""
+    if "confirm_end" in game.settings_type.__struct_fields__:
+        # The last action of a turn can be undone only while the turn has not ended automatically.
+        return {"confirm_end": True, **settings}
+    return dict(settings)
+
+
 def describe_values(kind: Any) -> str:
     """A description of the values that a type allows."""
     origin, parts = typing.get_origin(kind), typing.get_args(kind)
