@@ -16,10 +16,10 @@ from typer.testing import CliRunner, Result
 import fathom
 from fathom import cli
 from fathom.cli import app
+from fathom.commands import lab as commands
 from fathom.content.packs import pack_hash
-from fathom.game.setup import describe_values
 from fathom.games import find
-from fathom.lab import commands
+from fathom.setups import describe_values
 from fathom.terminal import app as screen
 from fathom.terminal.local_table import LocalTable
 from tests.toy import NAME
@@ -176,9 +176,8 @@ def test_save_names_the_file(saves: Path) -> None:
 
 def test_save_overwrites_nothing(match_file: Path) -> None:
     Path("thesis.txt").write_text("years of work")
-    refused(
-        plain("refuge", "--save", "thesis.txt"), "thesis.txt exists. Name another file, or continue it with --from."
-    )
+    says = "thesis.txt exists. Name another file, or continue it with --from."
+    refused(plain("refuge", "--save", "thesis.txt"), says)
     refused(plain("--from", match_file, "--save", "thesis.txt"), "thesis.txt exists")
     refused(plain("refuge", "--save", "."), "exists")
     assert Path("thesis.txt").read_text() == "years of work"
@@ -271,7 +270,7 @@ def test_files_that_cannot_be_read() -> None:
         ("objectives=O1,O4", "objectives cannot be “O1,O4”"),
         ("objectives=O1,O2,O3", f"Settings of {TITLE}: "),
         ("first=9", f"Settings of {TITLE}: "),
-        ("colour=red", f"Settings of {TITLE}: there is no setting “colour”. Use one of objectives, abyss, first"),
+        ("colour=red", f"{TITLE} has no setting “colour”. Its settings are objectives, abyss, first"),
         ("abyss", "“abyss” is not a setting. Write it as NAME=VALUE."),
     ],
 )
@@ -302,7 +301,7 @@ def test_right_game_options(saves: Path) -> None:
         (float | str, "a number or a word"),
     ],
 )
-def test_what_may_be_written_for_a_type(kind: object, says: str) -> None:
+def test_what_may_be_game_of_position_a_type(kind: object, says: str) -> None:
     assert describe_values(kind) == says
 
 

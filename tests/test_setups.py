@@ -1,4 +1,4 @@
-"""The one check of set-ups: each error names what is wrong and what is allowed."""
+"""The one validator of set-ups: each error names what is wrong and what is allowed."""
 
 from __future__ import annotations
 
@@ -7,30 +7,37 @@ from typing import Any
 import pytest
 
 import fathom
-from fathom import SetupError
-from fathom.game.setup import MAX_SEED, check_seat
+from fathom.engine.errors import SetupError
+from fathom.games import find
+from fathom.setups import MAX_SEED, check_setup
 
 
 @pytest.mark.parametrize(
     ("given", "says"),
     [
         ({"seats": 9}, "The Refuge: Terror from the Deep is for 1 to 4 players, not 9."),
-        ({"seats": "2"}, "seats must be a whole number, not '2' (str)."),
-        ({"seats": True}, "seats must be a whole number"),
-        ({"seed": 1.5}, "seed must be a whole number, not 1.5 (float)."),
-        ({"seed": MAX_SEED + 1}, f"seed must be a number from {-MAX_SEED} to {MAX_SEED}"),
-        ({"settings": {"colour": "red"}}, "there is no setting “colour”. Use one of objectives, abyss"),
-        ({"settings": {"abyss": "maybe"}}, "abyss cannot be “maybe”. Use true or false."),
-        ({"settings": {"objectives": ["O1", "O4"]}}, "objectives cannot be “O1,O4”. Use blue or random or 3 values"),
+        ({"seats": "2"}, "The number of players must be a whole number such as 1, not '2'."),
+        ({"seats": True}, "must be a whole number"),
+        ({"seed": 1.5}, "The seed must be a whole number, not 1.5."),
+        ({"seed": MAX_SEED + 1}, f"The seed must be a number from {-MAX_SEED} to {MAX_SEED}"),
+        ({"options": {"colour": "red"}}, "has no setting “colour”. Its settings are objectives, abyss"),
+        ({"options": {"abyss": "maybe"}}, "abyss cannot be “maybe”. Use true or false."),
+        ({"players": {2: "random"}}, "There is no seat 3. The seats are 1 to 2."),
+        ({"players": {1: "wizard"}}, "wizard"),
     ],
 )
 def test_a_wrong_set_up_is_refused_with_the_reason(given: dict[str, Any], says: str) -> None:
+    setup = {"seats": 2, **given}
     with pytest.raises(SetupError) as refused:
-        fathom.new("refuge", **given)
+        check_setup(find("refuge"), setup.pop("seats"), setup.pop("options", None), **setup)
     assert says in str(refused.value)
 
 
-def test_a_seat_that_is_not_there_is_refused() -> None:
-    check_seat(2, 1)
-    with pytest.raises(SetupError, match=r"There is no seat 3\. The seats are 1 to 2\."):
-        check_seat(2, 2)
+def test_a_right_set_up_is_converted() -> None:
+    setup = check_setup(find("refuge"), 2, {"abyss": True}, seed=7, players={1: "scripted:1"})
+    assert (setup.seats, setup.seed, setup.settings.abyss) == (2, 7, True)
+
+
+def test_new_matches_are_checked() -> None:
+    with pytest.raises(SetupError, match="is for 1 to 4 players"):
+        fathom.new("refuge", seats=5)

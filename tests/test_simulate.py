@@ -23,11 +23,13 @@ from typer.testing import CliRunner, Result
 
 import fathom
 from fathom.cli import app
+from fathom.commands import lab as commands
+from fathom.commands import lab_tables as show
 from fathom.commands.console import out
 from fathom.engine.player import Perspective
 from fathom.engine.script import Script, Table
 from fathom.games import find
-from fathom.lab import commands, playing, show, spread
+from fathom.lab import playing, spread
 from fathom.lab.grid import Cell
 from fathom.lab.playing import Plan, content, play
 from fathom.lab.simulate import simulate

@@ -16,9 +16,9 @@ from fathom.engine.errors import Illegal
 from fathom.engine.history import Answer
 from fathom.engine.player import Advice
 from fathom.engine.script import Table
-from fathom.game.setup import settings_for_people
 from fathom.games import find
 from fathom.players.random import Random
+from fathom.setups import settings_for_people
 from fathom.terminal.local_table import LocalGameFault, LocalTable
 from tests.test_plain import quiet
 

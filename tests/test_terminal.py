@@ -23,7 +23,7 @@ from fathom.engine import rules as engine_rules
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
 from fathom.engine.events import Event
-from fathom.engine.legality import Refusal
+from fathom.engine.legality import Decisions, Reason
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.preview import Preview
@@ -201,6 +201,11 @@ def step(t: Table[WellState, WellPack]) -> Script[None]:
     s.turn += 1
 
 
+DECISIONS: Decisions[Table[WellState, WellPack]] = Decisions()
+WALL = Reason("WE-1", "There is a wall.")
+DECISIONS.add("WE-D01", "Swim, dig or sing.", lambda t, ask: [Swim("left")], lambda t, ask, option: WALL)
+
+
 def not_written(pack: Any, what: Any) -> Any:
     raise ValueError("not written down")
 
@@ -220,7 +225,7 @@ GAME = Game(
         step=step,
         view=lambda t, seat: WellView(seat, tuple(t.state.depth), len(t.state.stones)),
         resample=lambda t, knows, chance: chance.shuffle(t.state.stones),
-        refusals=lambda t, ask: [Refusal(Swim("left"), "WE-1", "There is a wall.")],
+        decisions=DECISIONS,
         turn=lambda state: state.turn,
         setup_of=lambda state: (len(state.depth), state.options, 0),
         invariants=lambda t: iter(()),

@@ -19,13 +19,12 @@ from fathom.engine.errors import Error, Illegal, MissingExtra, PackError, Positi
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.engine.player import Advice, Perspective, Player
-from fathom.engine.timeline import Setup
 from fathom.game.game import Game
-from fathom.game.setup import check_seed, check_setup
 from fathom.games import find
 from fathom.games import names as game_names
 from fathom.matches import reading
 from fathom.matches.match import Match
+from fathom.setups import check_setup
 
 try:
     __version__ = version("fathom-five")
@@ -78,11 +77,8 @@ def new(
     declared = find(game)
     content = declared.pack if pack is None else declared.pack_at(Path(pack))
     seats = max(2, declared.seats[0]) if seats is None else seats
-    chosen = check_setup(declared, content, seats, settings or {})
-    if seed is None:
-        seed = randbits(32)
-    check_seed(seed)
-    return Match.begin(declared, content, Setup(seats, seed, chosen), quiet=quiet)
+    seed = randbits(32) if seed is None else seed
+    return Match.begin(declared, content, check_setup(declared, seats, settings, pack=content, seed=seed), quiet=quiet)
 
 
 def load(data: bytes, pack: str | Path | None = None, *, own: bool = False) -> Match:

@@ -14,18 +14,18 @@ import typer
 from rich.markdown import Markdown
 
 import fathom
+from fathom.commands import lab
 from fathom.commands.campaign import campaigns
 from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_options, saves_folder
 from fathom.commands.pack import packs
 from fathom.coverage import coverage as cover
 from fathom.engine.errors import SetupError
 from fathom.game.game import Game
-from fathom.game.setup import MAX_SEED, check_seat, settings_for_people
 from fathom.games import names
-from fathom.lab import commands as lab
 from fathom.matches.match import Match
 from fathom.matches.reading import game_of_position
 from fathom.players import check as check_player
+from fathom.setups import MAX_SEED, check_seat_player, settings_for_people
 from fathom.terminal.local_table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -161,9 +161,8 @@ def _computers(match: Match, words: list[str]) -> dict[int, str]:
             raise SetupError(f"--computer {word}: write SEAT or SEAT:PLAYER with a seat from 1 to {match.setup.seats}.")
         seat = int(number) - 1
         try:
-            check_seat(match.setup.seats, seat)
-            check_player(kind or "scripted", match.game)
-        except ValueError as error:
+            check_seat_player(match.game, match.setup.seats, seat, kind or "scripted")
+        except SetupError as error:
             raise SetupError(f"--computer {word}: {error}") from None
         players[seat] = kind or "scripted"
     return players

@@ -16,12 +16,12 @@ LAYERS = [
     {"game"},
     {"matches"},
     {"games"},
-    {"fathom"},  # the public API, `import fathom`
     {"players"},
-    {"table"},
-    {"console"},  # what all commands share
-    {"terminal", "web", "lab", "envs", "coverage", "packs"},
-    {"campaigns"},  # its commands let the lab play
+    {"setups", "assist"},
+    {"fathom"},  # the public API, `import fathom`
+    {"table", "envs", "coverage"},
+    {"lab", "terminal", "web"},
+    {"commands"},
     {"cli", "__main__"},
 ]
 SHARED = {"engine", "content", "present", "encoding", "bots", "game", "matches"}

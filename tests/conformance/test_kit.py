@@ -10,7 +10,7 @@ import pytest
 
 from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance
-from fathom.engine.legality import Refusal
+from fathom.engine.legality import Reason
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.script import Script
 from tests.conformance import (  # noqa: F401 - their checks are wanted
@@ -25,7 +25,7 @@ from tests.conformance import (  # noqa: F401 - their checks are wanted
 )
 from tests.conformance.tools import CHECKS, Case, played
 from tests.toy import game as toy
-from tests.toy.state import Dive, Pass, Rest, Shore, State, Trader, View
+from tests.toy.state import Pass, Rest, Shore, State, Trader, View
 
 Break = Callable[[pytest.MonkeyPatch], None]
 
@@ -116,10 +116,8 @@ def a_shell_that_is_lost(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_refusal_by_a_rule_that_does_not_exist(patch: pytest.MonkeyPatch) -> None:
-    def refusals(t: Shore, ask: Ask) -> list[Refusal]:
-        return [Refusal(Dive(), "TY-999", "The deck is empty.")]
-
-    patch.setattr(toy.GAME, "rules", replace(toy.GAME.rules, refusals=refusals))
+    patch.setattr(toy, "EMPTY_DECK", Reason("TY-999", "The deck is empty."))
+    patch.setattr(toy, "NOT_HELD", Reason("TY-999", "You do not hold such a shell."))
 
 
 def a_position_that_forgets(patch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
-from fathom.engine.legality import Refusal
+from fathom.engine.legality import Decisions, Reason
 from fathom.engine.rules import Rules
 from fathom.engine.script import Script, Table
 from fathom.engine.timeline import Setup
@@ -68,6 +68,11 @@ def resample(t: Board, knows: tuple[int, ...], chance: Chance) -> None:
     chance.shuffle(t.state.pile)
 
 
+DECISIONS: Decisions[Board] = Decisions()
+FORBIDDEN = Reason("TN-100", "Nobody may.")
+DECISIONS.add("TN-D01", "Pick something.", lambda t, ask: [Pick("forbidden")], lambda t, ask, option: FORBIDDEN)
+
+
 def silent(*arguments: Any) -> Any:
     """A part that this game does not have."""
     raise NotImplementedError
@@ -90,7 +95,7 @@ def tiny_game(step: Step) -> Game:
             step=step,
             view=lambda t, seat: TinyView(tuple(t.state.notes)),
             resample=resample,
-            refusals=lambda t, ask: [Refusal(Pick("forbidden"), "TN-100", "Nobody may.")],
+            decisions=DECISIONS,
             turn=lambda state: len(state.notes),
             setup_of=lambda state: (2, TinyOptions(), state.chance.key),
             invariants=lambda t: iter(()),

@@ -9,7 +9,7 @@ from typing import Any
 from fathom.engine import chance as chances
 from fathom.engine.ask import Ask, Option
 from fathom.engine.chance import Chance
-from fathom.engine.legality import Refusal
+from fathom.engine.legality import Decisions, Reason
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.rules import Rules
@@ -160,13 +160,26 @@ def step(t: Shore) -> Script[None]:
     return take_turn(t)
 
 
-def refusals(t: Shore, ask: Ask) -> list[Refusal]:
+NOT_HELD = Reason("TY-121", "You do not hold such a shell.")
+EMPTY_DECK = Reason("TY-111", "The deck is empty.")
+
+
+def refusal(t: Shore, ask: Ask, option: Option) -> Reason | None:
     """Why a sale or a dive is not offered (TY-111, TY-121)."""
-    if ask.id != "TY-D01":
-        return []
-    kinds = [Sell(shell.id) for shell in t.pack.shells]
-    found = [Refusal(sale, "TY-121", "You do not hold such a shell.") for sale in kinds]
-    return found + [Refusal(option, "TY-111", "The deck is empty.") for option in (Dive(), Look())]
+    if isinstance(option, Sell):
+        return None if option.shell in t.state.traders[ask.seats[0]].hand else NOT_HELD
+    return EMPTY_DECK if isinstance(option, Dive | Look) and not t.state.deck else None
+
+
+def tries(t: Shore, ask: Ask) -> list[Option]:
+    """Every sale, a dive, a look and a rest."""
+    return [*(Sell(shell.id) for shell in t.pack.shells), Dive(), Look(), Rest()]
+
+
+DECISIONS: Decisions[Shore] = Decisions()
+DECISIONS.add("TY-D01", "Sell a shell, dive, look or rest.", tries, refusal)
+DECISIONS.add("TY-D02", "Leave the shell or stir the deck.")
+DECISIONS.add("TY-D03", "Outbid with the same shell, or pass.")
 
 
 def invariants(t: Shore) -> Iterator[str]:
@@ -261,7 +274,7 @@ GAME = Game(
         step=step,
         view=view,
         resample=resample,
-        refusals=refusals,
+        decisions=DECISIONS,
         turn=lambda state: state.turn,
         setup_of=lambda state: (len(state.traders), state.options, state.chance.key),
         invariants=invariants,

@@ -14,15 +14,15 @@ from rich.progress import Progress
 
 import fathom
 from fathom.commands.console import err, fail, game_called, out, saves_folder
+from fathom.engine.errors import SetupError
 from fathom.game.campaign import Campaigns, Leaving, Shares
 from fathom.game.game import Game
-from fathom.game.setup import check_seats, check_seed
 from fathom.lab.playing import Plan
 from fathom.lab.survey import DIRECTED, lines_of, survey
 from fathom.matches.match import Match
 from fathom.matches.sessions import reseated, resumed
 from fathom.matches.writing import write_file
-from fathom.players import check as check_player
+from fathom.setups import check_setup
 
 campaigns = typer.Typer(no_args_is_help=True, help="Campaigns: the diary, joining and leaving, achievements.")
 
@@ -137,11 +137,8 @@ def coverage(
     rules = game_called(game)
     campaign_rules = _campaign_rules(rules)
     try:
-        check_seats(rules, seats)
-        check_seed(seed)
-        if bot != DIRECTED:
-            check_player(bot, rules)
-    except ValueError as error:
+        check_setup(rules, seats, seed=seed, players={} if bot == DIRECTED else {0: bot})
+    except SetupError as error:
         raise fail(error) from None
     plan = Plan(rules.name, seats, bot, games, seed)
     try:

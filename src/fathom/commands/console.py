@@ -12,8 +12,8 @@ from rich.console import Console
 
 from fathom.engine.errors import SetupError
 from fathom.game.game import Game
-from fathom.game.setup import check_setting
 from fathom.games import find, names
+from fathom.setups import check_setting
 
 out = Console()
 err = Console(stderr=True)

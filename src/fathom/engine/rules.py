@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from fathom.engine.ask import Ask, Option, passing_option
 from fathom.engine.chance import Chance
-from fathom.engine.legality import Refusal
+from fathom.engine.legality import Decisions
 from fathom.engine.outcome import Outcome
 from fathom.engine.script import P, S, Script, Table
 
@@ -47,8 +47,8 @@ class Rules(Generic[S, P, V]):
     """What a seat may see; None is a spectator."""
     resample: Callable[[Table[S, P], tuple[int, ...], Chance], None]
     """Deal again, in place, everything that none of the given seats can know."""
-    refusals: Callable[[Table[S, P], Ask], list[Refusal]]
-    """What a player would try at a question and may not do, and the rule against it."""
+    decisions: Decisions[Table[S, P]]
+    """What a player would try at each decision, and why some of it is not allowed."""
     turn: Callable[[S], int]
     """How many turns have begun."""
     setup_of: Callable[[S], tuple[int, Any, int]]

@@ -132,8 +132,7 @@ class Timeline:
         """What the asked player might try now and may not, and why."""
         if self.ask is None:
             return []
-        refusals = dict.fromkeys(self.rules.refusals(self.table, self.ask))
-        return [refusal for refusal in refusals if refusal.option not in self.ask.options]
+        return self.rules.decisions.refusals(self.table, self.ask)
 
     # -- playing ------------------------------------------------------------------------------------------------
 

@@ -18,8 +18,8 @@ from fathom.engine.errors import Illegal
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.script import Table
 from fathom.game.game import Game
-from fathom.game.setup import check_setup
 from fathom.games import find
+from fathom.setups import check_setup
 
 WON, LOST, DRAWN = 1.0, -1.0, 0.0
 
@@ -186,7 +186,7 @@ def usual_seats(game: Game) -> int:
 
 def chosen(game: Game, seats: int, options: dict[str, Any]) -> Any:
     """The options as the game has them; a `ValueError` says what is wrong with them or with the number of seats."""
-    return check_setup(game, game.pack, seats, {**game.unattended, **options})
+    return check_setup(game, seats, {**game.unattended, **options}).settings
 
 
 @cache

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from fathom.engine.chance import key as chance_key
-from fathom.game.setup import MAX_SEED, settings_for_people
 from fathom.games import find
+from fathom.setups import MAX_SEED, settings_for_people
 from fathom.table import commands as do
 from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, check_may_export

@@ -16,13 +16,12 @@ from fathom.engine.history import Answer, Concede, Rekey
 from fathom.engine.player import Advice, Perspective, Player
 from fathom.engine.preview import Preview, preview
 from fathom.engine.timeline import REWOUND
-from fathom.game.setup import check_seat
 from fathom.matches.match import Match
 from fathom.matches.writing import write_file
-from fathom.players import check as check_player
 from fathom.players import make
 from fathom.players.search import Thoughts
 from fathom.present.words import Words
+from fathom.setups import check_seat, check_seat_player
 from fathom.terminal.saves import write_crash_report
 
 EVENTS_RECALLED = 12
@@ -91,9 +90,10 @@ class LocalTable:
         self._save()
 
     def _check_player(self, seat: int, kind: str | None) -> None:
-        check_seat(len(self.seats), seat)
-        if kind is not None:
-            check_player(kind, self.match.game)
+        if kind is None:
+            check_seat(len(self.seats), seat)
+        else:
+            check_seat_player(self.match.game, len(self.seats), seat, kind)
 
     def _drop_unknown_players(self) -> None:
         """Give seats of unknown computer players to people, with a notice. A save may name any player."""

@@ -19,10 +19,10 @@ from textual.widgets.option_list import Option as Row
 import fathom
 from fathom.content.settings import Field, fields
 from fathom.game.game import Game
-from fathom.game.setup import settings_for_people
 from fathom.games import find
 from fathom.matches.match import Match
 from fathom.players import offered
+from fathom.setups import settings_for_people
 from fathom.terminal import saves
 from fathom.terminal.dialogs import ConfirmDialog
 from fathom.terminal.navigation import Navigation

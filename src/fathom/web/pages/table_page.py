@@ -141,7 +141,17 @@ def why(table: TableView, refusals: list[OptionRefusal]) -> Element:
     return h.div("#why")[
         h.h2["Why can’t I …?"],
         h.ul[rows] if rows else h.p["Nothing is excluded here: choose any option."],
+        _outside(table),
     ]
+
+
+def _outside(table: TableView) -> Element | None:
+    """The reason for everything that the question is not about."""
+    ask, game = table.seat_view.ask, table.seat_view.game
+    if ask is None:
+        return None
+    reason = game.rules.decisions.outside(ask)
+    return h.p("#outside.faint")[h.b[reason.why], " ", rule_link(game.name, reason.rule)]
 
 
 def analysis(found: Analysis) -> Element:

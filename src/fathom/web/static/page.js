@@ -67,7 +67,7 @@ export const say = (text) => {
 
 let requests = 0;
 
-/** Run a request. While any is running, the body has `data-busy`. */
+/** Run a request. While any is under way, the page says so: `body[data-busy]`. */
 async function busy(request) {
   requests += 1;
   document.body.dataset.busy = "yes";
@@ -92,9 +92,7 @@ export const address = (path, query = {}) => {
 };
 
 /** Send a command. A retry after a lost connection sends the same key, so that it is executed once. */
-export const send = (path, body, options) => busy(() => sendNow(path, body, options));
-
-async function sendNow(path, body, { method = "POST", raw = false } = {}) {
+export async function send(path, body, { method = "POST", raw = false } = {}) {
   const request = { method, headers: raw ? {} : { "content-type": "application/json" }, body: raw ? body : JSON.stringify(body) };
   for (let attempt = 0; ; attempt++) {
     let answer;

@@ -7,6 +7,9 @@ let down = false;
 /** Resolves when no button is held down: only then may the layout change. */
 export const released = async () => { await pressed; };
 
+/** New options have just appeared: ignore the second half of a double click. */
+export const fresh = () => { since = performance.now(); };
+
 addEventListener("pointerdown", () => {
   down = true;
   pressed ??= new Promise((done) => { release = () => { pressed = null; done(); }; });
@@ -28,7 +31,7 @@ const CHOICE = "#question button, #menu button, #tools button, .spot";
 let choices = 0;
 let choicesAtFirstClick = 0;
 
-/** New options have appeared: ignore the second half of a double click that has begun. */
+/** Something new to choose has come up: the second half of a double click that has begun is not meant for it. */
 export const fresh = () => { choices += 1; };
 
 addEventListener("click", (event) => {

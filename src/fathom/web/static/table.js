@@ -146,7 +146,8 @@ async function refuse(spot) {
   const line = refused.querySelector(`[data-refused="${spot.id}"]`) ?? refused.querySelector(`[data-refused="${spot.dataset.on}"]`);
   if (!line) {
     const name = spot.getAttribute("aria-label") ?? spot.querySelector("b, h3")?.textContent ?? "This";
-    toast(`${name}: nothing to choose here now.`, { lasts: 3500 });
+    const outside = refused.querySelector("#outside");
+    toast(`${name}: not part of this question. ${outside?.querySelector("b").textContent ?? ""}`, { rule: outside?.querySelector("a") });
     return;
   }
   const reason = line.parentElement.parentElement;

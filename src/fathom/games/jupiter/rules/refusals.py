@@ -224,5 +224,3 @@ for decision in ("JD-D41", "JD-D43"):
 for decision in ("JD-D42", "JD-D44"):
     DECISIONS.add(decision, "Choose a dome for the creep.", domes, place_refusal)
 DECISIONS.add("JD-D45", "Choose a card from your hand to discard.")
-
-refusals = DECISIONS.refusals

@@ -330,5 +330,3 @@ DECISIONS.add("RF-D20", "Draw a card, or stop.")
 DECISIONS.add("RF-D21", "Choose a tentacle to eliminate, or stop.", *PURGE)
 DECISIONS.add("RF-D22", "Choose the Kraken card that comes next.", *LOOK)
 DECISIONS.add("RF-D24", "Choose how to save yourself from the head.", *HEAD)
-
-refusals = DECISIONS.refusals

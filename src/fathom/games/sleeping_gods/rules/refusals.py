@@ -575,5 +575,3 @@ DECISIONS.add(
     ),
 )
 DECISIONS.add("SG-D60", "Draw a card or roll the die for fate.")
-
-refusals = DECISIONS.refusals

@@ -16,7 +16,6 @@ from fathom.games.tentacula.model.state import Voyage
 from fathom.games.tentacula.rules import drawing, moving, placing, rounds, setup, squares, theft
 
 DECISIONS: Decisions[Voyage] = Decisions()
-refusals = DECISIONS.refusals
 
 
 def _gems(t: Voyage, ask: Ask) -> Iterator[Option]:

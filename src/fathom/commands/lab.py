@@ -18,9 +18,8 @@ import typer
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from fathom import players as bots
+from fathom.commands import lab_tables as show
 from fathom.commands.console import Words, err, fail, game_called, out, parse_options
-from fathom.game.setup import MAX_SEED
-from fathom.lab import show
 from fathom.lab.grid import Cell, read_grid
 from fathom.lab.grid import check as check_cell
 from fathom.lab.playing import Plan
@@ -28,6 +27,7 @@ from fathom.lab.simulate import simulate
 from fathom.lab.tally import Tally, counted, result
 from fathom.lab.tournament import ladder, rounds
 from fathom.lab.workers import Players, local, spread
+from fathom.setups import MAX_SEED
 
 Seed = Annotated[
     int, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game; the next have the following seeds.")
