@@ -58,7 +58,7 @@ async def test_a_player_that_keeps_failing_leaves_its_seat_to_people(
             if seen.seats[0].kind == "open":
                 break
     assert len(bot_task) == runner.TRIES
-    assert any("seat 1 could not go on" in notice for notice in seen.notices)
+    assert any("The computer player at seat 1 failed" in notice for notice in seen.notices)
     await tables.take(match, ADA, 0)
     assert (await tables.status(match, ADA)).seat == 0
 
