@@ -549,7 +549,7 @@ async def test_all_keys(tmp_path: Path) -> None:
         await pilot.press("question_mark")
         keys = await at(pilot, KeysDialog)
         said = str(keys.query_one(Static).render())
-        assert all(word in said for word in ("undo", "hint", "rule", "why", "save", "log", "concede", "quit"))
+        assert all(word in said for word in ("undo", "hint", "rule", "why", "save", "log", "give up", "quit"))
 
 
 # -- computers --------------------------------------------------------------------------------------------------
