@@ -1,51 +1,101 @@
-"""Players that work for any game."""
+"""Computer players by name: `random`, `scripted:2`, `search:200`, and players of other packages.
+
+A package adds a player with an entry point of the group `fathom.players`; on your own machine `module:Class` names one
+directly. Either is called with the game and a seed and returns a `Player`:
+
+```python
+class Cautious:
+    def __init__(self, game: Game, seed: int) -> None: ...
+    def choose(self, perspective: Perspective) -> Advice: ...
+```
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TypeAlias
+
+from fathom.engine.errors import SetupError
 from fathom.engine.player import Player
 from fathom.game.game import Game
 from fathom.players.random import Random
 from fathom.players.search import Search, budget
 
+Factory: TypeAlias = Callable[[Game, int], Player]
+"""Makes a player of a game, for one seat; the seed makes it repeatable."""
+
 KINDS = ("random", "scripted", "search")
 LEVELS = ("1", "2", "3")
-"""How well a scripted player plays, written `scripted:3`; each game says what its levels are."""
+"""The levels of a scripted player, written `scripted:3`; each game says which it has."""
+NORMAL = 2
 EASY = 1
 NAMES = {"easy": f"scripted:{EASY}", "normal": "scripted", "strong": "search"}
-"""What people call them."""
+"""The names that people use."""
 WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3, {budget.WRITTEN}"
-"""All that can be asked for."""
+"""Everything that can be asked for."""
 
 
 def offered(game: Game) -> dict[str, str]:
-    """The computer players one can choose from, each in a few words; the usual one first."""
+    """The computer players to choose from, each with its label; the default first."""
     easy = {f"scripted:{EASY}": "Computer, easy"} if EASY in game.bots.levels else {}
     strong = {"search": "Computer, strong"} if game.bots.searchable else {}
     return {"scripted": "Computer, normal", **easy, **strong, "random": "Computer, plays at random"}
 
 
 def written(kind: str) -> str:
-    """A kind as it is written, whatever people call it."""
+    """The technical name of a kind of player: `search` for “strong”."""
     return NAMES.get(kind, kind)
 
 
-def check(kind: str, game: Game | None = None) -> None:
-    """A `ValueError` that says what is wrong if there is no such computer player, or none for this game."""
+def installed() -> dict[str, str]:
+    """The players of other packages: their names, and where they are."""
+    return {found.name: found.value for found in entry_points(group="fathom.players")}
+
+
+def check(kind: str, game: Game | None = None, *, custom: bool = False) -> None:
+    """Raise a `SetupError` if there is no such computer player, or none for this game.
+
+    With `custom`, `module:Class` is accepted and imported: never for names that come from a network.
+    """
     name, colon, how = written(kind).partition(":")
     if name == "search" and (how or not colon):
         budget.parse(how)
         if game is not None and not game.bots.searchable:
-            raise ValueError(f"There is no searching player for {game.title}: its end is too far away.")
-    elif name not in KINDS or (colon and not (name == "scripted" and how in LEVELS)):
-        raise ValueError(f"There is no computer player called “{kind}”. There are: {WRITTEN}.")
+            raise SetupError(f"There is no searching player for {game.title}: the game is too long to search.")
+    elif name in KINDS and not (colon and not (name == "scripted" and how in LEVELS)):
+        return
+    elif kind in installed():
+        return
+    elif custom and name not in KINDS and colon:
+        _load(kind)
+    else:
+        others = "".join(f", {other}" for other in installed())
+        own = ", or module:Class" if custom else ""
+        raise SetupError(f"There is no computer player called “{kind}”. There are: {WRITTEN}{others}{own}.")
 
 
 def make(kind: str, game: Game, seed: int = 0) -> Player:
-    """A computer player of this kind for one seat; `seed` makes its chances repeatable."""
+    """A computer player of this kind for one seat. Names from a network are checked before (`check`)."""
+    name, colon, how = written(kind).partition(":")
+    if name not in KINDS and (colon or kind in installed()):
+        return _load(installed().get(kind, kind))(game, seed)
     check(kind, game)
-    name, _, how = written(kind).partition(":")
     if name == "random":
         return Random(seed)
     if name == "search":
         return Search(game, budget.parse(how), seed)
-    return game.bots.scripted(int(how) if how else 2)
+    return game.bots.scripted(int(how) if how else NORMAL)
+
+
+def _load(path: str) -> Factory:
+    """The player at `module:Class`; a `SetupError` says what is missing."""
+    module, _, name = path.partition(":")
+    try:
+        found: Factory = getattr(import_module(module), name)
+    except ImportError as error:
+        raise SetupError(f"The player “{path}” cannot be imported: {error}.") from error
+    except AttributeError:
+        raise SetupError(f"The module “{module}” has no player “{name}”.") from None
+    return found

@@ -1,0 +1,75 @@
+"""Players by name: our own, those of other packages, and `module:Class`."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+import fathom
+from fathom import players
+from fathom.engine.errors import SetupError
+from fathom.engine.player import Advice, Perspective
+from fathom.game.game import Game
+from fathom.players.random import Random
+from fathom.players.search import Search
+
+LAST = f"{__name__}:Last"
+
+
+class Last:
+    """Always takes the last option."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.made_for = (game.name, seed)
+
+    def choose(self, perspective: Perspective) -> Advice:
+        return Advice(perspective.ask.options[-1], "It is the last one.")
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [EntryPoint("last", LAST, "fathom.players")]
+    monkeypatch.setattr(players, "entry_points", lambda group: found if group == "fathom.players" else [])
+
+
+def test_our_own_players_are_made_by_name() -> None:
+    game = fathom.find("tentacula")
+    assert isinstance(players.make("random", game), Random)
+    assert isinstance(players.make("strong", game), Search)
+
+
+def test_a_player_of_another_package_is_found_by_its_entry_point(installed: None) -> None:
+    game = fathom.find("tentacula")
+    players.check("last", game)
+    made = players.make("last", game, 7)
+    assert isinstance(made, Last)
+    assert made.made_for == ("tentacula", 7)
+
+
+def test_a_class_is_named_by_its_module_where_that_is_allowed() -> None:
+    game = fathom.find("tentacula")
+    players.check(LAST, game, custom=True)
+    match = fathom.new("tentacula", seed=1)
+    assert match.ask is not None
+    made = players.make(LAST, game)
+    assert made.choose(Perspective(match, match.ask.seats[0])).option == match.ask.options[-1]
+
+
+def test_a_class_is_refused_where_names_come_from_a_network() -> None:
+    with pytest.raises(SetupError, match="There is no computer player called “os:system”"):
+        players.check("os:system", fathom.find("tentacula"))
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("no_such_module:Player", "cannot be imported"),
+        (f"{__name__}:Nobody", "has no player “Nobody”"),
+        ("scripted:9", "There is no computer player called “scripted:9”"),
+        ("champion", "or module:Class"),
+    ],
+)
+def test_what_is_not_there_is_named(name: str, problem: str) -> None:
+    with pytest.raises(SetupError, match=problem):
+        players.check(name, fathom.find("tentacula"), custom=True)
