@@ -311,6 +311,13 @@ def test_wrong_computer_seats(word: str, saves: Path) -> None:
     assert not saves.exists()
 
 
+def test_a_computer_seat_takes_a_module_and_class(saves: Path) -> None:
+    assert plain("tyrian", "--computer", "2:tests.test_table:LastOption").exit_code == 0
+    (path,) = saves.iterdir()
+    assert opened(path).players == {1: "tests.test_table:LastOption"}
+    refused(plain("tyrian", "--computer", "2:tests.test_table:Missing"), "has no player “Missing”")
+
+
 def test_other_wrong_words_for_play() -> None:
     refused(
         plain("refuge", "--computer", "1:clever"), "--computer 1:clever: There is no computer player called “clever”"

@@ -14,8 +14,9 @@ from fathom.assist import group_by_reason
 from fathom.engine.ask import Option
 from fathom.engine.errors import Illegal
 from fathom.engine.history import Answer
-from fathom.engine.player import Advice
+from fathom.engine.player import Advice, Perspective
 from fathom.engine.script import Table
+from fathom.game.game import Game
 from fathom.games import find
 from fathom.players.random import Random
 from fathom.setups import settings_for_people
@@ -287,3 +288,35 @@ def test_giving_up_can_be_taken_back() -> None:
     table.undo()
     assert not table.over
     assert table.match.history == []
+
+
+# -- players of other modules ----------------------------------------------
+
+
+class LastOption:
+    """A player that always takes the last option."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, perspective: Perspective) -> Advice:
+        return Advice(perspective.ask.options[-1], "It is the last one.")
+
+
+CUSTOM = f"{__name__}:LastOption"
+
+
+def test_a_player_of_another_module_plays() -> None:
+    match = fathom.new("tyrian", 2, seed=3)
+    assert match.ask is not None
+    last = match.ask.options[-1]
+    table = LocalTable(match, {match.ask.seats[0]: CUSTOM})
+    _, advice = next(table.advance())
+    assert advice.option == last
+
+
+def test_a_save_cannot_name_a_module_to_import() -> None:
+    table = LocalTable(fathom.new("tyrian", 2, seed=3), {1: CUSTOM})
+    again = LocalTable(fathom.load(table.match.save()))
+    assert again.computers == {}
+    assert any(CUSTOM in notice and "A person plays seat 2." in notice for notice in again.match.notices)

@@ -161,7 +161,7 @@ def _computers(match: Match, words: list[str]) -> dict[int, str]:
             raise SetupError(f"--computer {word}: write SEAT or SEAT:PLAYER with a seat from 1 to {match.setup.seats}.")
         seat = int(number) - 1
         try:
-            check_seat_player(match.game, match.setup.seats, seat, kind or "scripted")
+            check_seat_player(match.game, match.setup.seats, seat, kind or "scripted", custom=True)
         except SetupError as error:
             raise SetupError(f"--computer {word}: {error}") from None
         players[seat] = kind or "scripted"
@@ -202,7 +202,7 @@ def serve(
     )
     try:
         for name in player:
-            check_player(name)
+            check_player(name, custom=True)
         start(settings, host, port, workers, log, proxies, browser, lan)
     except (ValueError, OSError) as error:
         raise fail(error) from None

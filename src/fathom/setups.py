@@ -85,11 +85,14 @@ def check_setting(game: Game, name: str, value: Any) -> None:
         ) from None
 
 
-def check_seat_player(game: Game, seats: int, seat: int, player: str) -> None:
-    """Raise `SetupError` unless there is such a seat and such a computer player for this game."""
+def check_seat_player(game: Game, seats: int, seat: int, player: str, *, custom: bool = False) -> None:
+    """Raise `SetupError` unless there is such a seat and such a computer player for this game.
+
+    With `custom`, `module:Class` is accepted and imported: only for names from the user's own command line.
+    """
     check_seat(seats, seat)
     try:
-        check_player(player, game)
+        check_player(player, game, custom=custom)
     except ValueError as error:
         raise SetupError(str(error)) from None
 
