@@ -13,7 +13,7 @@ import msgspec
 import fathom
 from fathom.engine.errors import SaveError
 from fathom.game.art import scene_for
-from fathom.games import find, register
+from fathom.games import find, module_of, register
 from fathom.matches.format import Save
 from fathom.matches.match import Match
 from fathom.table.bots.workers import TimeLimit, TimeLimitReached
@@ -62,7 +62,7 @@ def import_task(data: bytes) -> bytes:
         game = find(msgspec.json.decode(data, type=_Named).game)
     except (ValueError, msgspec.DecodeError) as error:
         raise Refused(f"This is not a match file: {error}") from None
-    return msgspec.msgpack.encode(ImportTask(game.name, type(game).__module__, data))
+    return msgspec.msgpack.encode(ImportTask(game.name, module_of(game.name), data))
 
 
 def open_import(data: bytes) -> bytes:
