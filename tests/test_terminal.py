@@ -421,7 +421,7 @@ async def test_undo_says_why_it_cannot(tmp_path: Path, notifications: list[str])
         play = await at(pilot, PlayScreen)
         await pilot.press("3")
         await until(pilot, lambda: table.match.state.turn == 3)
-        assert "no undo: something hidden" in str(play.query_one("#status", EdgeLine).right)
+        assert "no undo: hidden information" in str(play.query_one("#status", EdgeLine).right)
         await pilot.press("u")
         await until(pilot, lambda: len(notifications) == 1)
         assert "revealed" in notifications[0]
@@ -455,13 +455,13 @@ async def test_a_hint_marks_the_option_and_says_why(tmp_path: Path) -> None:
         await until(pilot, lambda: table.match.state.depth == [2, 3])
 
 
-async def test_the_chances_of_all_answers_open_over_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_analysis_opens_over_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sit(tmp_path)
     found = [
         Prospect(Swim("up"), 0.72, 0.64, 0.8, 9, "best", ("to swim up", "to rest")),
         Prospect(Swim("down"), 0.0, 0.0, 1.0, 1, "unknown", ()),
     ]
-    monkeypatch.setattr(LocalTable, "chances", lambda self: Thoughts(found, "for two rounds"))
+    monkeypatch.setattr(LocalTable, "analyse", lambda self: Thoughts(found, "for two rounds"))
     async with open_at(table, tmp_path).run_test() as pilot:
         await at(pilot, PlayScreen)
         await pilot.press("t")
@@ -549,7 +549,7 @@ async def test_all_keys(tmp_path: Path) -> None:
         await pilot.press("question_mark")
         keys = await at(pilot, KeysDialog)
         said = str(keys.query_one(Static).render())
-        assert all(word in said for word in ("undo", "hint", "rule", "why", "save", "log", "concede", "quit"))
+        assert all(word in said for word in ("undo", "hint", "rule", "why", "save", "log", "give up", "quit"))
 
 
 # -- computers --------------------------------------------------------------------------------------------------
@@ -616,7 +616,7 @@ async def test_a_computer_that_fails_leaves_its_seat_to_a_person(
         assert table.people == [0, 1]
         assert fathom.load((tmp_path / "match.fathom").read_bytes()).players == {}
         assert "ZeroDivisionError" in (tmp_path / "match.crash-1.txt").read_text()
-        assert log(play)[-1] == "From now on you answer for Bob."
+        assert log(play)[-1] == "You now play Bob."
         await pilot.press("1")
         await until(pilot, lambda: table.match.state.depth == [4, 2])
 
@@ -795,7 +795,7 @@ async def test_a_new_game_from_the_start_screen(tmp_path: Path) -> None:
         await pilot.press(*"5", "enter")
         play = await at(pilot, PlayScreen)
         setup = play.table.match.setup
-        assert setup.options == WellOptions("rough", True, 12, True)
+        assert setup.settings == WellOptions("rough", True, 12, True)
         assert (setup.seats, setup.seed) == (2, 5)
         assert play.table.computers == {}
         assert play.table.path.parent == tmp_path
@@ -854,7 +854,7 @@ def test_saves_that_cannot_be_opened_say_why(tmp_path: Path) -> None:
     (tmp_path / "elsewhere.fathom").write_bytes(msgspec.json.encode({**played, "pack": "0", "past": ["0: dance"]}))
     problems = {saved.title: saved.problem for saved in saves.listed(tmp_path)}
     assert "another content pack" in problems["elsewhere"]
-    assert "format None" in problems["empty"]
+    assert "format is None" in problems["empty"]
     assert "not a Fathom Five save file" in problems["strange"]
 
 

@@ -98,9 +98,9 @@ def test_there_are_commands_to_type() -> None:
     [
         ("fathom play refuge --cheat", "No such option: --cheat"),
         ("fathom play norefuge --plain", "There is no game called “norefuge”"),
-        ("fathom play refuge --computer 9", "there are seats 1 to 2"),
+        ("fathom play refuge --computer 9", "The seats are 1 to 2"),
         ("fathom play refuge --computer 2:foo", "--computer 2:foo"),
-        ("fathom play refuge --set nonsense=1", "The Refuge has no setting"),
+        ("fathom play refuge --set nonsense=1", "has no setting “nonsense”"),
         ("fathom pack steal refuge", "No such command"),
         ("fathom serve --workers 2 --database tables.db", "need a PostgreSQL database"),
     ],

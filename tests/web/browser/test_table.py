@@ -54,7 +54,7 @@ def test_two_browsers_play_one_match_and_a_third_watches(person: Person) -> None
     expect(first.locator("#seats")).to_contain_text("(Ned)")
     expect(second.get_by_role("button", name="Set your name")).to_have_count(0)
     second.get_by_label("Message").fill("Hello <b>there</b>")
-    second.get_by_role("button", name="Say", exact=True).click()
+    second.get_by_role("button", name="Send", exact=True).click()
     expect(first.locator("#talk")).to_contain_text("Hello <b>there</b>")
 
 
