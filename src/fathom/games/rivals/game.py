@@ -15,7 +15,7 @@ from fathom.games.rivals.bot import Scripted
 from fathom.games.rivals.bot.evaluation import Evaluation
 from fathom.games.rivals.invariants import invariants
 from fathom.games.rivals.model.pack import Pack
-from fathom.games.rivals.model.state import Lurking, Options, State
+from fathom.games.rivals.model.state import BattleTable, Options, State
 from fathom.games.rivals.model.view import View, resample, view
 from fathom.games.rivals.rules import refusals as refusals
 from fathom.games.rivals.rules import setup, turn
@@ -64,13 +64,13 @@ class Rivals(Game[State, Pack, View]):
     deal = staticmethod(setup.deal)
     step = staticmethod(turn.step)
 
-    def concede(self, t: Lurking, seat: int) -> None:
+    def concede(self, t: BattleTable, seat: int) -> None:
         turn.concede(t, seat)
 
-    def refusals(self, t: Lurking, ask: Ask) -> list[Refusal]:
+    def refusals(self, t: BattleTable, ask: Ask) -> list[Refusal]:
         return refusals.refusals(t, ask)
 
-    def invariants(self, t: Lurking) -> Iterator[str]:
+    def invariants(self, t: BattleTable) -> Iterator[str]:
         return invariants(t)
 
     def setup_of(self, state: State) -> tuple[int, Any, int]:
@@ -85,10 +85,10 @@ class Rivals(Game[State, Pack, View]):
     def turn(self, state: State) -> int:
         return state.turns
 
-    def view(self, t: Lurking, seat: int | None) -> View:
+    def view(self, t: BattleTable, seat: int | None) -> View:
         return view(t, seat)
 
-    def resample(self, t: Lurking, knows: tuple[int, ...], chance: Chance) -> None:
+    def resample(self, t: BattleTable, knows: tuple[int, ...], chance: Chance) -> None:
         resample(t, knows, chance)
 
     def timeout_answer(self, pack: Pack, view: View, ask: Ask) -> Option:

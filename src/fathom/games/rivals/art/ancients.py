@@ -133,7 +133,7 @@ def colossus() -> Element:
 
 
 def thrall() -> Element:
-    """A mask, and nobody behind it."""
+    """A mask on a robe."""
     return group(
         _robe(28, "#3a2440"),
         _inked(smooth([(0, -38), (20, -28), (20, -4), (0, 16), (-20, -4), (-20, -28)], closed=True), "#efe3ea"),

@@ -21,14 +21,14 @@ BEYOND = 1600.0
 
 
 def backdrop(pack: Pack, seats: int) -> Markup:
-    """The water for so many players, with every drawing of this pack."""
+    """The water for this number of players, with every drawing of this pack."""
     return kept(pack, ("backdrop", seats), partial(_backdrop, pack, seats))
 
 
 def _backdrop(pack: Pack, seats: int) -> Element:
     p = Places(pack.maps[seats])
     return h.svg("#backdrop.board", {"viewBox": p.view, "aria-hidden": "true"})[
-        h.defs[_shades(), [h.g({"id": f"rv-{id}"})[art] for id, art in _drawings(pack)]], _water(p)
+        h.defs[_shades(), [h.g({"id": f"rv-{id}"})[art] for id, art in _drawings(pack)]], _reach_drawing(p)
     ]
 
 
@@ -58,7 +58,7 @@ def _drawings(pack: Pack) -> list[tuple[str, Element]]:
     return [*found, *signs.defs().items()]
 
 
-def _water(p: Places) -> list[Node]:
+def _reach_drawing(p: Places) -> list[Node]:
     """Light from far above, something large far below, a shelf at either end."""
     dice = Random(5)
     cx, cy = p.middle

@@ -1,4 +1,4 @@
-"""The Lurkers, and what lies in dens nobody guards; a hundred and twenty by a hundred about the middle."""
+"""Creatures and treasures; a hundred and twenty by a hundred about the middle."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def mawworm() -> Element:
 
 
 def gorgangrackle() -> Element:
-    """Nobody who has counted its eyes has come back with the same number."""
+    """Many eyes."""
     arms: list[list[Point]] = [
         [(-20, 10), (-44, 6), (-58, -14), (-46, -30)],
         [(20, 10), (44, 6), (58, -14), (46, -30)],
@@ -234,6 +234,6 @@ BEASTS: dict[str, Callable[[], Element]] = {
 
 
 def beast(card: str) -> Element:
-    """The picture of an abyss card; one nobody has drawn is a pair of eyes."""
+    """The picture of an abyss card; one without a drawing is a pair of eyes."""
     drawn = BEASTS.get(card)
     return drawn() if drawn else group(_eye(-16, 0, 12), _eye(16, 0, 12))

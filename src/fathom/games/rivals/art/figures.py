@@ -31,7 +31,7 @@ def shades() -> list[Element]:
 
 
 def figure(card: str) -> Element:
-    """The figure of a model; a card nobody has drawn is a name on a stone."""
+    """The figure of a model; a card without a drawing is a name on a stone."""
     drawn = FIGURES.get(card)
     return drawn() if drawn else letters(0, 8, 24, card[-3:], PALE)
 

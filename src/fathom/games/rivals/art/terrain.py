@@ -193,7 +193,7 @@ def _den(seed: int, fill: str = "url(#rv-hole)") -> Element:
 
 
 def abyss(variant: int) -> Element:
-    """Nobody knows what is down there; it knows who is up here."""
+    """An unsearched den."""
     eyes = [((-14, -6), (12, -8)), ((-6, 8), (18, 4)), ((-20, 2), (4, 6))][variant]
     glints = [group(oval(x, y, 7, 5, "#8ff3ff", opacity=0.9), oval(x + 1, y, 2.4, 4.4, "#02121c")) for x, y in eyes]
     bubbles = [
@@ -264,6 +264,6 @@ GROUNDS: dict[str, Callable[[int], Element]] = {
 
 
 def variant(tile: Tile) -> int:
-    """Which of the drawings a tile has, whatever it becomes."""
+    """Which of the drawings a tile has; the same for every kind of ground."""
     q, r = hexes.named(tile)
     return (q * 7 + r * 5 + q * r) % VARIANTS

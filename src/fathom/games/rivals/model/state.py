@@ -1,4 +1,4 @@
-"""What lies on the table."""
+"""The state of a battle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.games.rivals.model.board import Rocks, Tile
-from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.pack import Pack
 
 StepName: TypeAlias = Literal[
@@ -29,13 +29,13 @@ GroundName: TypeAlias = Literal["sand", "rock", "coral", "turned", "abyss", "emp
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host decides before the game.
+    """The settings of a match.
 
-    points: of each army; 0 is the usual number for so many players. armies: `free` lists, or `quick` ready-made ones.
-    factions: players `choose` them, or they are dealt at `random`, or one is named for each seat. layout: `mirror`
-    lays a field that is the same from both sides. mulligans: how often the map may be laid again. initiative: who
-    begins a round, always the same player or the next one each time (`rotate`). rounds: after how many rounds the
-    models left are counted; 0 for no limit.
+    points: of each army; 0 is the usual number. armies: `free` lists, or `quick` ready-made ones. factions: players
+    `choose` them, or they are dealt at `random`, or one is named for each seat. layout: `mirror` lays a field that is
+    the same from both sides. mulligans: how often the map may be laid again. initiative: who begins a round, always the
+    same player or the next one each time (`rotate`). rounds: after how many rounds the models left are counted; 0 for
+    no limit.
     """
 
     points: int = 0
@@ -48,25 +48,25 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(msgspec.Struct, gc=False):
-    """A player with what lies in front of them."""
+    """A player: faction, reserve, side."""
 
     seat: int
     faction: str = ""
     named: str = ""
-    """The faction named in secret, until everybody has named one."""
+    """The faction named in secret, until every player has named one."""
     ready: bool = False
     """The army list is made."""
     side: str = ""
     essence: int = 0
     items: list[str] = []
-    """The item reserve: items, weapons and armour nobody carries."""
+    """The item reserve: items, weapons and armour that no model carries."""
     out: bool = False
     lost: int = 0
-    """Own models destroyed."""
+    """How many models of this player were destroyed."""
 
 
 class Model(msgspec.Struct, gc=False):
-    """A figure of a player: in play if it stands on a tile, else waiting."""
+    """A figure of a player: in play if it is on a tile, else waiting."""
 
     id: str
     """Its card, and a letter where there are several: `COG-5b`."""
@@ -78,7 +78,7 @@ class Model(msgspec.Struct, gc=False):
     """High Ground (RV-324)."""
     tokens: list[Token] = []
     poisoner: int | None = None
-    """Who gave the Poisoned token."""
+    """The seat that gave the Poisoned token."""
     cards: list[str] = []
     moves: int = 0
     """Movement actions used this turn."""
@@ -104,15 +104,15 @@ class Activation(msgspec.Struct, gc=False):
     tile: Tile
     models: list[str]
     begun: bool = False
-    """Somebody has acted: a model moved, an attack was made, a roll was rolled."""
+    """A model has acted: it moved, attacked, rolled or arrived."""
     joined: list[str] = []
-    """Who has taken part in Equip and Share, and so has used the Movement action of this activation (RV-542)."""
+    """The models that took part in Equip and Share, which uses their Movement action of this activation (RV-542)."""
     assigned: list[str] = []
-    """Cards that have found their place in this window."""
+    """Cards that were handed over in this activation."""
 
 
 class State(msgspec.Struct, gc=False):
-    """The whole table. Piles have their top card last."""
+    """The whole state. Piles have their top card last."""
 
     chance: Chance
     options: Options
@@ -130,7 +130,7 @@ class State(msgspec.Struct, gc=False):
     """Markers in the Attack column; the others are in the End column."""
     ground: dict[Tile, GroundName] = {}
     rocks: Rocks = ()
-    """The rock tiles, in order: `ground` says the same, but sight is looked up by them."""
+    """The rock tiles, in order: `ground` has them too, but line of sight is looked up by this tuple."""
     mulligans: int = 0
     """How often the map was laid again."""
     models: list[Model] = []
@@ -139,9 +139,9 @@ class State(msgspec.Struct, gc=False):
     """In the order in which they were revealed."""
     activation: Activation | None = None
     hungry: list[Tile] = []
-    """The creatures that have still to act in this part, or in a Frenzy."""
+    """The tiles of the creatures that still have to act in this part, or in a Frenzy."""
     waters: list[int] = []
-    """The seats Healing Waters has still to reach."""
+    """The seats that still have to choose for Healing Waters."""
     items: list[str] = []
     items_discard: list[str] = []
     abyss: list[str] = []
@@ -156,6 +156,6 @@ class State(msgspec.Struct, gc=False):
         return len(self.players)
 
 
-Lurking: TypeAlias = Table[State, Pack]
+BattleTable: TypeAlias = Table[State, Pack]
 """The table of a battle."""
 Fighter: TypeAlias = Model | Creature

@@ -8,7 +8,7 @@ from fathom.engine.chance import Chance
 from fathom.games.rivals.model.board import Rocks, Tile
 from fathom.games.rivals.model.dice import written
 from fathom.games.rivals.model.effects import NOTHING
-from fathom.games.rivals.model.state import Activation, Creature, Lurking, Model, Options, Player
+from fathom.games.rivals.model.state import Activation, BattleTable, Creature, Model, Options, Player
 from fathom.games.rivals.rules import army
 from fathom.games.rivals.rules.pools import attack_dice, attack_pool, defence_degrades, defence_dice, defence_pool
 from fathom.games.rivals.rules.queries import profile
@@ -110,12 +110,12 @@ class View(msgspec.Struct, frozen=True):
     ongoing: str
 
 
-def secret(t: Lurking, seat: int, knows: tuple[int | None, ...]) -> bool:
+def secret(t: BattleTable, seat: int, knows: tuple[int | None, ...]) -> bool:
     """Whether a seat's army is still hidden from all of these (RV-216)."""
     return t.state.step in ("faction", "army") and t.state.options.armies == "free" and seat not in knows
 
 
-def view(t: Lurking, seat: int | None) -> View:
+def view(t: BattleTable, seat: int | None) -> View:
     """The table as a seat sees it."""
     s = t.state
     return View(
@@ -148,7 +148,7 @@ def view(t: Lurking, seat: int | None) -> View:
     )
 
 
-def _player(t: Lurking, player: Player, hidden: bool, seat: int | None) -> PlayerView:
+def _player(t: BattleTable, player: Player, hidden: bool, seat: int | None) -> PlayerView:
     return PlayerView(
         seat=player.seat,
         faction=player.faction,
@@ -163,7 +163,7 @@ def _player(t: Lurking, player: Player, hidden: bool, seat: int | None) -> Playe
     )
 
 
-def _model(t: Lurking, one: Model) -> ModelView:
+def _model(t: BattleTable, one: Model) -> ModelView:
     p = profile(t, one)
     in_play = one.at is not None
     return ModelView(
@@ -192,7 +192,7 @@ def _model(t: Lurking, one: Model) -> ModelView:
     )
 
 
-def _creature(t: Lurking, creature: Creature) -> CreatureView:
+def _creature(t: BattleTable, creature: Creature) -> CreatureView:
     return CreatureView(
         card=creature.card,
         at=creature.at,
@@ -209,7 +209,7 @@ def _activation(now: Activation | None) -> ActivationView | None:
     return None if now is None else ActivationView(now.tile, tuple(now.models), now.begun)
 
 
-def resample(t: Lurking, knows: tuple[int, ...], chance: Chance) -> None:
+def resample(t: BattleTable, knows: tuple[int, ...], chance: Chance) -> None:
     """Shuffle anew the decks nobody knows, and guess the factions named and the armies made in secret."""
     s = t.state
     for deck in (s.items, s.abyss, s.events):

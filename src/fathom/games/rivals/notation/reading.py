@@ -6,7 +6,7 @@ from fathom.engine import chance as chances
 from fathom.engine.chance import Chance
 from fathom.engine.script import Table
 from fathom.games.rivals.model.board import in_order
-from fathom.games.rivals.model.entries import Token
+from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.pack import DeckName, Pack
 from fathom.games.rivals.model.state import Activation, Creature, Model, Options, Player, State, StepName
 from fathom.games.rivals.notation.fields import WRITTEN_GROUNDS, BattleNotation

@@ -1,4 +1,4 @@
-"""What an attack does besides its wounds. RV-626 to RV-628, RV-905 to RV-921."""
+"""The effects of an attack besides its wounds. RV-626 to RV-628, RV-905 to RV-921."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
 from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
+from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.effects import Effect
-from fathom.games.rivals.model.entries import Token
 from fathom.games.rivals.model.options import About, At, Decline, Pick
-from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Creature, Fighter, Model
 from fathom.games.rivals.rules import end, tiles
-from fathom.games.rivals.rules.queries import alive, called, lurk, models_at, profile
+from fathom.games.rivals.rules.queries import alive, fighter_id, lurk, models_at, profile
 from fathom.games.rivals.rules.rolls import gain
 from fathom.games.rivals.rules.wounds import suffer
 
@@ -19,7 +19,7 @@ ON_WOUND: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
 """The order in which an attack gives tokens (RV-626)."""
 
 
-def give_token(t: Lurking, one: Fighter, token: Token, giver: int | None, rule: str) -> None:
+def give_token(t: BattleTable, one: Fighter, token: Token, giver: int | None, rule: str) -> None:
     """A token; never two of a kind, but a new poisoner replaces the old (RV-851, RV-933)."""
     if token == "poisoned":
         if isinstance(one, Model) and "venomproof" in profile(t, one).traits:
@@ -28,7 +28,7 @@ def give_token(t: Lurking, one: Fighter, token: Token, giver: int | None, rule: 
         one.poisoner = giver
     if token not in one.tokens:
         one.tokens = sorted([*one.tokens, token])
-        t.say(rule, "token", fighter=called(one), token=token)
+        t.say(rule, "token", fighter=fighter_id(one), token=token)
 
 
 def lose_token(one: Fighter, token: Token) -> None:
@@ -41,7 +41,7 @@ def lose_token(one: Fighter, token: Token) -> None:
 # -- the attacker's, if a wound was inflicted --------------------------------------------------------------------------
 
 
-def on_wound(t: Lurking, attacker: Fighter, hurt: Fighter, tile: Tile, effect: Effect) -> Script[None]:
+def on_wound(t: BattleTable, attacker: Fighter, hurt: Fighter, tile: Tile, effect: Effect) -> Script[None]:
     """The attacker's on-wound effects in their order (RV-626). `hurt` suffered the wounds, on `tile` (RV-920)."""
     giver = attacker.seat if isinstance(attacker, Model) else None
     for token in ON_WOUND:
@@ -59,7 +59,7 @@ def on_wound(t: Lurking, attacker: Fighter, hurt: Fighter, tile: Tile, effect: E
         yield from push(t, attacker, hurt)
 
 
-def drain(t: Lurking, attacker: Model, seat: int, most: int) -> None:
+def drain(t: BattleTable, attacker: Model, seat: int, most: int) -> None:
     """Essence from the reserve of the wounded model's owner (RV-909)."""
     victim = t.state.players[seat]
     taken = min(most, victim.essence)
@@ -69,7 +69,7 @@ def drain(t: Lurking, attacker: Model, seat: int, most: int) -> None:
         t.say("RV-909", "drains", seat=attacker.seat, victim=seat, essence=taken)
 
 
-def heal(t: Lurking, model: Model, most: int, rule: str) -> None:
+def heal(t: BattleTable, model: Model, most: int, rule: str) -> None:
     """Wounds are removed."""
     healed = min(most, model.wounds)
     if healed:
@@ -77,7 +77,7 @@ def heal(t: Lurking, model: Model, most: int, rule: str) -> None:
         t.say(rule, "healed", model=model.id, wounds=healed)
 
 
-def splash(t: Lurking, hurt: Model, tile: Tile, wounds: int) -> None:
+def splash(t: BattleTable, hurt: Model, tile: Tile, wounds: int) -> None:
     """All others of the same owner on the tile suffer wounds, all together, without defence (RV-911)."""
     struck = [
         model
@@ -87,7 +87,7 @@ def splash(t: Lurking, hurt: Model, tile: Tile, wounds: int) -> None:
     end.destroy(t, *[model for model in struck if end.wound(t, model, wounds, "RV-911")])
 
 
-def push(t: Lurking, attacker: Model, target: Model) -> Script[None]:
+def push(t: BattleTable, attacker: Model, target: Model) -> Script[None]:
     """A small target is shifted away from the attacker, who chooses where (RV-912)."""
     assert target.at is not None
     if profile(t, target).large:
@@ -104,18 +104,18 @@ def push(t: Lurking, attacker: Model, target: Model) -> Script[None]:
 NOT_FURTHER = Reason("RV-912", "Choose a tile further away from the attacker.")
 
 
-def push_refusal(t: Lurking, attacker: Model, target: Model, tile: Tile) -> Reason | None:
+def push_refusal(t: BattleTable, attacker: Model, target: Model, tile: Tile) -> Reason | None:
     """Why a target cannot be pushed to a tile (RV-905, RV-912)."""
     assert target.at is not None
     assert attacker.at is not None
     distance = lurk(t).distance
     if distance[attacker.at, tile] <= distance[attacker.at, target.at]:
         return NOT_FURTHER
-    return tiles.shift_refusal(t, target, tile, tiles.crowd(t))
+    return tiles.shift_refusal(t, target, tile, tiles.models_by_tile(t))
 
 
-def shift(t: Lurking, model: Model, tile: Tile, rule: str) -> None:
-    """Put a model on a tile next to its own; nobody reacts (RV-905, RV-552)."""
+def shift(t: BattleTable, model: Model, tile: Tile, rule: str) -> None:
+    """Put a model on a neighbouring tile; no creature reacts (RV-905, RV-552)."""
     t.say(rule, "shifted", model=model.id, origin=model.at, at=tile)
     tiles.stand(t, model, tile)
 
@@ -123,7 +123,7 @@ def shift(t: Lurking, model: Model, tile: Tile, rule: str) -> None:
 # -- the defender's ----------------------------------------------------------------------------------------------------
 
 
-def after_defence(t: Lurking, attacker: Fighter, defender: Fighter, effect: Effect, wounds: int) -> Script[None]:
+def after_defence(t: BattleTable, attacker: Fighter, defender: Fighter, effect: Effect, wounds: int) -> Script[None]:
     """The defender's after-effects in their order (RV-627)."""
     if not isinstance(defender, Model):
         return
@@ -137,7 +137,7 @@ def after_defence(t: Lurking, attacker: Fighter, defender: Fighter, effect: Effe
         yield from may_shift(t, defender, "RV-D24", "slip", "RV-919")
 
 
-def riposte(t: Lurking, attacker: Fighter, defender: Model, wounds: int) -> Script[None]:
+def riposte(t: BattleTable, attacker: Fighter, defender: Model, wounds: int) -> Script[None]:
     """An attacker that did no harm from next to the defender suffers wounds, without defence (RV-916)."""
     assert defender.at is not None
     assert attacker.at is not None
@@ -147,7 +147,7 @@ def riposte(t: Lurking, attacker: Fighter, defender: Model, wounds: int) -> Scri
         yield from suffer(t, attacker, wounds, defender.seat, "RV-916")
 
 
-def may_shift(t: Lurking, model: Model, decision: str, what: str, rule: str) -> Script[None]:
+def may_shift(t: BattleTable, model: Model, decision: str, what: str, rule: str) -> Script[None]:
     """The owner may shift a model (RV-914, RV-919)."""
     options: list[Option] = [At(tile) for tile in tiles.shifts(t, model)]
     if options:
@@ -161,7 +161,7 @@ def may_shift(t: Lurking, model: Model, decision: str, what: str, rule: str) -> 
 # -- the attacker's, in any case ---------------------------------------------------------------------------------------
 
 
-def after_attack(t: Lurking, attacker: Fighter, effect: Effect) -> Script[None]:
+def after_attack(t: BattleTable, attacker: Fighter, effect: Effect) -> Script[None]:
     """The attacker's other after-effects, if it is still in play (RV-628)."""
     if isinstance(attacker, Model) and alive(t, attacker):
         if effect.mend and mendable(t, attacker):
@@ -170,7 +170,7 @@ def after_attack(t: Lurking, attacker: Fighter, effect: Effect) -> Script[None]:
             yield from may_shift(t, attacker, "RV-D25", "shift", "RV-914")
 
 
-def mendable(t: Lurking, user: Model) -> list[Model]:
+def mendable(t: BattleTable, user: Model) -> list[Model]:
     """The models a user can mend (RV-913)."""
     return [one for one in t.state.models if mend_refusal(t, user, one) is None]
 
@@ -180,7 +180,7 @@ NOT_WOUNDED = Reason("RV-913", "That model has no wounds.")
 TOO_FAR = Reason("RV-913", "Choose a model on the same tile or next to it.")
 
 
-def mend_refusal(t: Lurking, user: Model, one: Model) -> Reason | None:
+def mend_refusal(t: BattleTable, user: Model, one: Model) -> Reason | None:
     """Why a user cannot mend a model: it must be wounded, own, and on the user's tile or next to it (RV-913)."""
     if not one.wounds:
         return NOT_WOUNDED
@@ -190,7 +190,7 @@ def mend_refusal(t: Lurking, user: Model, one: Model) -> Reason | None:
     return None if one.at == user.at or one.at in lurk(t).near[user.at] else TOO_FAR
 
 
-def mend(t: Lurking, user: Model, most: int, decision: str) -> Script[None]:
+def mend(t: BattleTable, user: Model, most: int, decision: str) -> Script[None]:
     """Wounds are removed from one own model nearby; the owner may decline after an attack (RV-913)."""
     options: list[Option] = [Pick(model.id) for model in mendable(t, user)]
     if decision == "RV-D22":

@@ -1,4 +1,4 @@
-"""Event cards. RV-118, RV-413, RV-800 to RV-803; what each card does stands on it."""
+"""Event cards. RV-118, RV-413, RV-800 to RV-803; what each card does is its text."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from fathom.engine.script import Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.options import About, At, Decline, Pick, Put
 from fathom.games.rivals.model.pack import EventCard
-from fathom.games.rivals.model.state import Lurking, Model, Player
+from fathom.games.rivals.model.state import BattleTable, Model, Player
 from fathom.games.rivals.rules import creatures, effects, end, items, tiles
 from fathom.games.rivals.rules.queries import lurk, model, models_of, profile, turn_order
 from fathom.games.rivals.rules.rolls import gain
 
 
-def draw_event(t: Lurking) -> Script[None]:
+def draw_event(t: BattleTable) -> Script[None]:
     """The player who had the turn draws an event: the ongoing one ends, the new one is resolved (RV-800 to RV-802)."""
     s = t.state
     if not s.events:
@@ -36,7 +36,7 @@ def draw_event(t: Lurking) -> Script[None]:
     yield from DEEDS[card.deed](t, card)
 
 
-def bloom(t: Lurking, card: EventCard) -> Script[None]:
+def bloom(t: BattleTable, card: EventCard) -> Script[None]:
     """Each player gains Essence."""
     for player in turn_order(t, t.state.active):
         gain(t, player, card.count, card.id)
@@ -44,7 +44,7 @@ def bloom(t: Lurking, card: EventCard) -> Script[None]:
     yield
 
 
-def ebb(t: Lurking, card: EventCard) -> Script[None]:
+def ebb(t: BattleTable, card: EventCard) -> Script[None]:
     """Each player loses Essence."""
     for player in turn_order(t, t.state.active):
         lose(t, player, card)
@@ -52,8 +52,8 @@ def ebb(t: Lurking, card: EventCard) -> Script[None]:
     yield
 
 
-def omen(t: Lurking, card: EventCard) -> Script[None]:
-    """Whoever has the most costly models in play loses Essence."""
+def omen(t: BattleTable, card: EventCard) -> Script[None]:
+    """The players with the most costly models in play lose Essence."""
     in_play = {
         player.seat: sum(profile(t, one).cost for one in models_of(t, player.seat) if one.at is not None)
         for player in turn_order(t, t.state.active)
@@ -65,7 +65,7 @@ def omen(t: Lurking, card: EventCard) -> Script[None]:
     yield
 
 
-def lose(t: Lurking, player: Player, card: EventCard) -> None:
+def lose(t: BattleTable, player: Player, card: EventCard) -> None:
     """Essence goes back to the supply, as much as there is."""
     lost = min(card.count, player.essence)
     if lost:
@@ -73,21 +73,21 @@ def lose(t: Lurking, player: Player, card: EventCard) -> None:
         t.say(card.id, "loses essence", seat=player.seat, essence=lost)
 
 
-def wreckage(t: Lurking, card: EventCard) -> Script[None]:
+def wreckage(t: BattleTable, card: EventCard) -> Script[None]:
     """The active player draws items."""
     return items.draw_items(t, t.state.players[t.state.active], card.count, card.id)
 
 
-def frenzy(t: Lurking, card: EventCard) -> Script[None]:
+def frenzy(t: BattleTable, card: EventCard) -> Script[None]:
     """The creatures act now."""
-    creatures.wake(t)
+    creatures.rouse_creatures(t)
     t.state.step = "frenzy"
     return
     yield
 
 
-def sting(t: Lurking, card: EventCard) -> Script[None]:
-    """Models on coral become Poisoned, by nobody."""
+def sting(t: BattleTable, card: EventCard) -> Script[None]:
+    """Models on coral become Poisoned, by no player."""
     for one in t.state.models:
         if one.at is not None and tiles.is_coral(t, one.at) and "coralkin" not in profile(t, one).traits:
             effects.give_token(t, one, "poisoned", None, card.id)
@@ -95,7 +95,7 @@ def sting(t: Lurking, card: EventCard) -> Script[None]:
     yield
 
 
-def quake(t: Lurking, card: EventCard) -> Script[None]:
+def quake(t: BattleTable, card: EventCard) -> Script[None]:
     """A red die for each model on rock, without additional dice; the wounds are put on all together."""
     s = t.state
     place = lurk(t).place
@@ -112,7 +112,7 @@ def quake(t: Lurking, card: EventCard) -> Script[None]:
     yield
 
 
-def heal(t: Lurking, card: EventCard) -> Script[None]:
+def heal(t: BattleTable, card: EventCard) -> Script[None]:
     """Each player in turn heals a model of their own: `heal_one`, player by player."""
     t.state.waters = [player.seat for player in turn_order(t, t.state.active)]
     t.state.step = "heal"
@@ -131,7 +131,7 @@ def waters_refusal(one: Model, seat: int) -> Reason | None:
     return None if one.wounds and one.at is not None else NOT_WOUNDED
 
 
-def heal_one(t: Lurking) -> Script[None]:
+def heal_one(t: BattleTable) -> Script[None]:
     """The next player removes a wound from one own model, if any is wounded (RV-D28)."""
     s = t.state
     seat = s.waters[0]
@@ -149,12 +149,12 @@ TOO_LARGE = Reason("RV-D27", "Choose a small model; large ones do not drift.")
 NOT_IN_PLAY = Reason("RV-D27", "Choose a model on the map.")
 
 
-def bloom_refusal(t: Lurking, tile: Tile) -> Reason | None:
+def bloom_refusal(t: BattleTable, tile: Tile) -> Reason | None:
     """Why coral cannot bloom on a tile (RV-D27)."""
     return None if t.state.ground[tile] == "turned" else NOT_TURNED
 
 
-def drift_refusal(t: Lurking, one: Model) -> Reason | None:
+def drift_refusal(t: BattleTable, one: Model) -> Reason | None:
     """Why a Rip Tide cannot move a model at all (RV-D27)."""
     if one.seat == t.state.active:
         return OWN_MODEL
@@ -163,7 +163,7 @@ def drift_refusal(t: Lurking, one: Model) -> Reason | None:
     return TOO_LARGE if profile(t, one).large else None
 
 
-def coral(t: Lurking, card: EventCard) -> Script[None]:
+def coral(t: BattleTable, card: EventCard) -> Script[None]:
     """The active player may turn coral back to live (RV-D27)."""
     s = t.state
     turned: list[Option] = [At(tile) for tile in lurk(t).inner if bloom_refusal(t, tile) is None]
@@ -175,7 +175,7 @@ def coral(t: Lurking, card: EventCard) -> Script[None]:
             t.say(card.id, "coral blooms", tile=answer.tile)
 
 
-def tide(t: Lurking, card: EventCard) -> Script[None]:
+def tide(t: BattleTable, card: EventCard) -> Script[None]:
     """The active player may shift one small model of an opponent (RV-D27)."""
     s = t.state
     options: list[Option] = [
@@ -188,7 +188,7 @@ def tide(t: Lurking, card: EventCard) -> Script[None]:
             effects.shift(t, model(t, answer.model), answer.tile, card.id)
 
 
-DEEDS: dict[str, Callable[[Lurking, EventCard], Script[None]]] = {
+DEEDS: dict[str, Callable[[BattleTable, EventCard], Script[None]]] = {
     "bloom": bloom,
     "ebb": ebb,
     "frenzy": frenzy,

@@ -1,4 +1,4 @@
-"""What to call things: seats, models, tiles, cards, dice. Ids are for programs; people read names."""
+"""Names of seats, models, tiles and cards, and effects in words."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def card_words(card: Card) -> str:
     if card.speed:
         parts.append(f"Speed {card.speed:+d}")
     if card.income:
-        parts.append(f"{card.income} Essence at the start of each own turn")
+        parts.append(f"{card.income} Essence at the start of each of your turns")
     parts += [TRAITS[trait] for trait in card.traits]
     return "; ".join(parts)
 

@@ -1,10 +1,10 @@
-"""The decisions of a turn: what to activate, who moves where, who attacks whom."""
+"""Scores for the decisions of a turn: activations, moves, attacks."""
 
 from __future__ import annotations
 
 from fathom.engine.ask import Option
-from fathom.games.rivals.bot.places import Mind
-from fathom.games.rivals.bot.values import ESSENCE, ITEM, Scored
+from fathom.games.rivals.bot.planner import Planner
+from fathom.games.rivals.bot.valuation import ESSENCE, ITEM, Scored
 from fathom.games.rivals.model.effects import Effect
 from fathom.games.rivals.model.options import (
     About,
@@ -22,7 +22,7 @@ from fathom.games.rivals.model.options import (
     Use,
     Waste,
 )
-from fathom.games.rivals.model.state import Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Model
 from fathom.games.rivals.rules import attack as attacks
 from fathom.games.rivals.rules import equip, recovery, reinforcement
 from fathom.games.rivals.rules.queries import model, models_at
@@ -40,7 +40,7 @@ HOPE = 0.22
 # -- between activations -----------------------------------------------------------------------------------------------
 
 
-def activation(v: Mind, options: list[Option], about: About) -> list[Scored]:
+def activation(v: Planner, options: list[Option], about: About) -> list[Scored]:
     """What to activate next."""
     t = v.t
     striking = any(isinstance(option, Attack | Waste) for option in options)
@@ -52,28 +52,30 @@ def activation(v: Mind, options: list[Option], about: About) -> list[Scored]:
                 worth -= WASTED if t.state.attack else MARKER
             scored.append((worth, option, why))
         elif isinstance(option, Move):
-            scored.append((moving(v, v.crowd[option.tile], striking), option, "they find a better place."))
+            scored.append(
+                (moving(v, v.models_by_tile[option.tile], striking), option, "these models reach better tiles.")
+            )
         elif isinstance(option, Reinforce):
             room = len(reinforcement.arrivals(t, v.seat, option.tile))
-            scored.append((6.0 + room, option, "waiting models win no battle."))
+            scored.append((6.0 + room, option, "waiting models cannot fight."))
         elif isinstance(option, End):
             scored.append((0.02, option, "nothing else is worth a marker."))
     return scored
 
 
-def ready(t: Lurking, tile: str) -> list[Model]:
+def ready(t: BattleTable, tile: str) -> list[Model]:
     """Own models on a tile with their attack action."""
     return [one for one in models_at(t, tile) if not one.acted and one.seat == t.state.active]
 
 
-def in_mode(v: Mind, models: list[Model], mode: Mode) -> tuple[float, str]:
+def in_mode(v: Planner, models: list[Model], mode: Mode) -> tuple[float, str]:
     """What an Attack activation is worth."""
     if mode == "attack":
-        return v.volley(models), "the dice promise the most there."
+        return v.volley(models), "it has the highest expected damage."
     if mode == "recovery":
         cured = [one for one in models if recovery.recovery_refusal(v.t, one) is None]
         each = [0.9 if "trapped" in one.tokens and one.moves < 2 else 0.3 for one in cured]
-        return sum(each), "they shake off what hampers them."
+        return sum(each), "they lose harmful tokens."
     tile = models[0].at
     assert tile is not None
     if v.t.state.ground[tile] == "coral":
@@ -82,7 +84,7 @@ def in_mode(v: Mind, models: list[Model], mode: Mode) -> tuple[float, str]:
     return den(v, models), "the den may hold a treasure, and they can face what guards it."
 
 
-def den(v: Mind, models: list[Model]) -> float:
+def den(v: Planner, models: list[Model]) -> float:
     """Search a den with a tile that hits hard, when no enemy is near."""
     tile = models[0].at
     assert tile is not None
@@ -91,13 +93,13 @@ def den(v: Mind, models: list[Model]) -> float:
     return 2.2 if hits >= 2.4 and near > 4 else 0.3 if near > 5 else -1.0
 
 
-def moving(v: Mind, models: list[Model], can_strike_elsewhere: bool) -> float:
+def moving(v: Planner, models: list[Model], can_strike_elsewhere: bool) -> float:
     """What a Movement activation of a tile is worth; the marker it moves on may pay for an attack."""
     t = v.t
     gain = 0.0
     for one in models:
         if one.moves < t.pack.battle.movement_actions:
-            best = v.eye(one).stance()
+            best = v.scorer(one).stance()
             if best[0] > WORTHWHILE:
                 gain += best[0]
     if can_strike_elsewhere and not t.state.attack:
@@ -108,32 +110,34 @@ def moving(v: Mind, models: list[Model], can_strike_elsewhere: bool) -> float:
 # -- a Movement activation ---------------------------------------------------------------------------------------------
 
 
-def mover(v: Mind, options: list[Option], about: About) -> list[Scored]:
-    """Who moves next and how; nobody, if all stand well."""
+def mover(v: Planner, options: list[Option], about: About) -> list[Scored]:
+    """Who moves next and how; none, if no move is an improvement."""
     scored: list[Scored] = []
     best: dict[str, tuple[float, Stance]] = {}
     for option in options:
         if isinstance(option, Go):
             one = model(v.t, option.model)
             if option.model not in best:
-                gain, stance, _ = v.eye(one).stance()
+                gain, stance, _ = v.scorer(one).stance()
                 best[option.model] = gain, stance
             gain, stance = best[option.model]
             worth = gain - WORTHWHILE if stance == option.stance else -1.0
-            scored.append((worth, option, "that is a better place for it."))
+            scored.append((worth, option, "it reaches a better tile."))
         elif isinstance(option, Open):
-            scored.append((100.0 if useful_equipment(v.t) else -2.0, option, "somebody can make better use of a card."))
+            scored.append(
+                (100.0 if useful_equipment(v.t) else -2.0, option, "another character can use a card better.")
+            )
         else:
-            scored.append((0.0, option, "nobody gains by moving."))
+            scored.append((0.0, option, "no model gains by moving."))
     return scored
 
 
-def useful_equipment(t: Lurking) -> bool:
+def useful_equipment(t: BattleTable) -> bool:
     """Whether the window has anything to offer."""
     return any(equipment_gain(t, option) > 0 for option in equip.offered(t))
 
 
-def equipment_gain(t: Lurking, option: Option) -> float:
+def equipment_gain(t: BattleTable, option: Option) -> float:
     """How much better a card serves with its new bearer; healing is worth its wounds."""
     if isinstance(option, Play):
         return 3.0
@@ -146,49 +150,49 @@ def equipment_gain(t: Lurking, option: Option) -> float:
     return card.cost - max(old, default=0)
 
 
-def step(v: Mind, options: list[Option], about: About) -> list[Scored]:
+def step(v: Planner, options: list[Option], about: About) -> list[Scored]:
     """On towards the best tile within the movement left."""
     one = model(v.t, about.model)
     charged = "charged" in one.tokens
-    _, goal, first = v.eye(one).best(about.left, "swimming" in one.tokens, not one.acted, charged)
+    _, goal, first = v.scorer(one).best(about.left, "swimming" in one.tokens, not one.acted, charged)
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Step):
             worth = 1.0 if option.tile == first and goal != one.at else -v.distance[option.tile, goal]
-            scored.append((worth, option, "it leads to a better place."))
+            scored.append((worth, option, "it leads to a better tile."))
         else:
-            scored.append((0.5 if goal == one.at else -0.5, option, "it stands well here."))
+            scored.append((0.5 if goal == one.at else -0.5, option, "this is its best tile."))
     return scored
 
 
 # -- attacks -----------------------------------------------------------------------------------------------------------
 
 
-def attack(v: Mind, options: list[Option], about: About) -> list[Scored]:
+def attack(v: Planner, options: list[Option], about: About) -> list[Scored]:
     """Who attacks whom; then with which card and which ability."""
     if about.what in ("attack", "fight"):
-        return blows(v, options)
+        return attack_values(v, options)
     one = model(v.t, about.model)
     target = attacks.fighter(v.t, about.target)
     base = v.profile(one).attack_effect
-    plain = v.blow(one, target)
+    plain = v.attack_value(one, target)
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Use):
             ability = v.t.pack.ability[option.ability]
-            gain = v.blow(one, target, base.plus(ability.effect)) - plain
+            gain = v.attack_value(one, target, base.plus(ability.effect)) - plain
             scored.append((gain - price(v, ability.essence), option, "the dice gain more than it costs."))
         elif isinstance(option, Play):
             effect = v.t.pack.card[option.card].effect
-            gain = v.blow(one, target, base.plus(effect)) - plain
-            scored.append((card_gain(v, one, effect, gain), option, "now is the time for it."))
+            gain = v.attack_value(one, target, base.plus(effect)) - plain
+            scored.append((card_gain(v, one, effect, gain), option, "it helps most now."))
         else:
             scored.append((0.0, option, "the attack is good enough as it is."))
     return scored
 
 
-def blows(v: Mind, options: list[Option]) -> list[Scored]:
-    """The first blow of those that promise most together: the others strike at what it leaves."""
+def attack_values(v: Planner, options: list[Option]) -> list[Scored]:
+    """Scores for the first attack, given that the others attack what it leaves."""
     strikes = [option for option in options if isinstance(option, Strike)]
     fresh = {id: model(v.t, id) for id in dict.fromkeys(strike.model for strike in strikes)}
     scored: list[Scored] = [(0.0, option, "that is enough.") for option in options if not isinstance(option, Strike)]
@@ -196,20 +200,20 @@ def blows(v: Mind, options: list[Option]) -> list[Scored]:
         one = fresh[strike.model]
         target = attacks.fighter(v.t, strike.target)
         others = [other for other in fresh.values() if other is not one]
-        worth = v.plain_blow(one, target) + v.volley(others, target, v.expected(one, target))
-        scored.append((worth + 0.01, strike, "it promises the most harm."))
+        worth = v.plain_attack_value(one, target) + v.volley(others, target, v.expected(one, target))
+        scored.append((worth + 0.01, strike, "it has the highest expected damage."))
     return scored
 
 
-def price(v: Mind, essence: int) -> float:
-    """What Essence is worth now: the last two are kept for the defence."""
+def price(v: Planner, essence: int) -> float:
+    """What Essence is worth now: the last two are saved for defence."""
     left = v.t.state.players[v.seat].essence - essence
     return essence * ESSENCE * (1.3 if left < 2 else 1.0 if left < 6 else 0.5) + HOPE
 
 
-def card_gain(v: Mind, one: Model, effect: Effect, gain: float) -> float:
-    """Essence is taken when there is too little for the dearest ability; other cards when they help."""
+def card_gain(v: Planner, one: Model, effect: Effect, gain: float) -> float:
+    """Essence is taken when there is too little for the most expensive ability; other cards when they help."""
     if effect.gain:
-        dearest = max((ability.essence for ability in v.profile(one).attack_abilities), default=0)
-        return 0.5 if v.t.state.players[v.seat].essence < dearest else -0.5
+        costliest = max((ability.essence for ability in v.profile(one).attack_abilities), default=0)
+        return 0.5 if v.t.state.players[v.seat].essence < costliest else -0.5
     return gain - 0.8

@@ -1,4 +1,4 @@
-"""What a model could do, shown while it is pointed at: how far it swims, what it reaches and sees, and its odds."""
+"""How far a model can move and attack, and its chances, shown while it is pointed at."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ import htpy as h
 from markupsafe import Markup
 
 from fathom.games.rivals.art.palette import BLOOD, INK, PALE
+from fathom.games.rivals.art.placement import Stand
 from fathom.games.rivals.art.places import Places, coast
 from fathom.games.rivals.art.signs import sign
-from fathom.games.rivals.art.standing import Stand
 from fathom.games.rivals.model.board import Tile, sees
 from fathom.games.rivals.model.view import ModelView
 from fathom.games.rivals.rules.odds import at_least, mean
-from fathom.games.rivals.text import promises
+from fathom.games.rivals.text import combat_odds
 from fathom.games.rivals.text.names import Names
 from fathom.present.svg import Point, area, box, group, letters, line, xy
 
 SKULL = "M0 -9C8 -9 10 -3 8 2L5 4V9H-5V4L-8 2C-10 -3 -8 -9 0 -9Z"
 
 
-def aims(n: Names, p: Places, stands: dict[str, Stand]) -> Markup:
-    """For each model in play how far it gets and what it hits; for each creature whom it lashes out at."""
-    w = Water(n)
+def ranges(n: Names, p: Places, stands: dict[str, Stand]) -> Markup:
+    """For each model in play how far it gets and what it hits; for each creature the tiles it attacks."""
+    w = ReachableTiles(n)
     drawn = []
     for one in n.view.models:
         if one.at is not None:
@@ -34,12 +34,12 @@ def aims(n: Names, p: Places, stands: dict[str, Stand]) -> Markup:
             ]
     for creature in n.view.creatures:
         near = frozenset(n.lurk.near[creature.at])
-        drawn.append(_shown(f"range-{creature.at.replace(',', '_')}", _hit(p.middle, near, frozenset())))
+        drawn.append(_shown(f"range-{creature.at.replace(',', '_')}", _range_drawing(p.middle, near, frozenset())))
     return Markup("".join(drawn))
 
 
 def _shown(id: str, inside: str) -> str:
-    """Something that is seen only while somebody is pointed at, or asked about."""
+    """Something that is visible only while a model is pointed at, or asked about."""
     return f'<g id="{id}" class="rv-aim">{inside}</g>'
 
 
@@ -48,21 +48,21 @@ def shows(id: str) -> str:
     return f"range-{id.replace(',', '_')}" if "," in id else f"reach-{id} range-{id}"
 
 
-def _reach(w: Water, p: Places, one: ModelView) -> Markup:
+def _reach(w: ReachableTiles, p: Places, one: ModelView) -> Markup:
     far = allowance(w.n, one)
     near = w.reach(one, far)
-    return _water(p.middle, near, w.reach(one, far + extra(w.n, one)) if far else near)
+    return _reach_drawing(p.middle, near, w.reach(one, far + extra(w.n, one)) if far else near)
 
 
 def _range(n: Names, p: Places, one: ModelView, stands: dict[str, Stand]) -> str:
     seen, blind = in_range(n, one)
     marks = [_odds(stands[id], *odds(n, one, id)) for id in targets(n, one, seen)]
-    return "".join([_hit(p.middle, seen, blind), *marks])
+    return "".join([_range_drawing(p.middle, seen, blind), *marks])
 
 
 @lru_cache(maxsize=4096)
-def _water(middle: Point, near: frozenset[Tile], dash: frozenset[Tile]) -> Markup:
-    """Where somebody gets as they are; within the dots, by swimming and charging."""
+def _reach_drawing(middle: Point, near: frozenset[Tile], dash: frozenset[Tile]) -> Markup:
+    """The tiles in reach; within the dots, by swimming and charging."""
     drawn = group(
         area(coast(near), "#7fdcff", opacity=0.2),
         line(coast(dash), "#bdf0ff", 4, dash="4 14") if dash - near else None,
@@ -73,8 +73,8 @@ def _water(middle: Point, near: frozenset[Tile], dash: frozenset[Tile]) -> Marku
 
 
 @lru_cache(maxsize=4096)
-def _hit(middle: Point, seen: frozenset[Tile], blind: frozenset[Tile]) -> Markup:
-    """What somebody reaches and sees; what lies behind rock is dark."""
+def _range_drawing(middle: Point, seen: frozenset[Tile], blind: frozenset[Tile]) -> Markup:
+    """The tiles in Range; those behind rock are dark."""
     drawn = group(
         area(coast(blind), "#03121b", opacity=0.6) if blind else None,
         line(coast(seen), INK, 12, opacity=0.55) if seen else None,
@@ -124,18 +124,18 @@ def extra(n: Names, one: ModelView) -> int:
     return ("swimming" not in one.tokens) * battle.swim + ("charged" not in one.tokens) * battle.charge
 
 
-class Water:
-    """Who is in whose way, worked out once for a board."""
+class ReachableTiles:
+    """The tiles that models can reach, computed once per board."""
 
     def __init__(self, n: Names) -> None:
         self.n = n
-        self.crowd: dict[Tile, list[ModelView]] = {}
+        self.models_by_tile: dict[Tile, list[ModelView]] = {}
         waits = set()
         for one in n.view.models:
             if one.at is None:
                 waits.add(one.seat)
             else:
-                self.crowd.setdefault(one.at, []).append(one)
+                self.models_by_tile.setdefault(one.at, []).append(one)
         self.closed: dict[Tile, int] = {
             tile: player.seat
             for player in n.view.players
@@ -145,7 +145,7 @@ class Water:
         """Summoning tiles that only their owner may stand on (RV-352)."""
 
     def reach(self, one: ModelView, far: int) -> frozenset[Tile]:
-        """Every tile where a model could end a movement action of so many tiles, if it fails no test."""
+        """Every tile where a model could end a movement action of this many tiles, if it fails no test."""
         assert one.at is not None
         near = self.n.lurk.near
         reached, edge = {one.at}, [one.at]
@@ -161,12 +161,12 @@ class Water:
 
     def may_pass(self, one: ModelView, tile: Tile) -> bool:
         """Neither a creature nor an opponent's model is there (RV-504)."""
-        there = self.crowd.get(tile)
+        there = self.models_by_tile.get(tile)
         return self.n.ground[tile] != "guarded" and (there is None or there[0].seat == one.seat)
 
     def may_stand(self, one: ModelView, tile: Tile) -> bool:
         """There is room, and the tile is not closed to it (RV-352, RV-360)."""
-        there = self.crowd.get(tile)
+        there = self.models_by_tile.get(tile)
         if there and (one.large or there[0].large or len(there) >= self.n.pack.battle.small_models):
             return False
         return self.closed.get(tile, one.seat) == one.seat
@@ -195,5 +195,5 @@ def targets(n: Names, one: ModelView, seen: frozenset[Tile]) -> Iterator[str]:
 
 def odds(n: Names, one: ModelView, target: str) -> tuple[float, float]:
     """Expected wounds of a plain attack, and the chance that it destroys."""
-    chances = promises.attack(n, one, target)
-    return mean(chances), at_least(chances, promises.left(n, target))
+    chances = combat_odds.attack_chances(n, one, target)
+    return mean(chances), at_least(chances, combat_odds.heart_left(n, target))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.games.rivals.art import muster, rolls
+from fathom.games.rivals.art import army_hall, rolls
 from fathom.games.rivals.art.figures import portrait
 from fathom.games.rivals.art.palette import crest
 from fathom.games.rivals.art.signs import icon, sign
@@ -20,7 +20,7 @@ KINDS = {"weapon": "Weapons", "armour": "Armour", "item": "Items", "ability": "A
 
 def panels(n: Names) -> list[Panel]:
     """What is on sale for the player who looks; for others, who has chosen."""
-    player = muster.mine(n)
+    player = army_hall.mine(n)
     found = []
     if player is not None and player.faction:
         if not player.ready:
@@ -71,7 +71,7 @@ def _armies(n: Names, player: PlayerView) -> Element:
             h.p({"id": f"list-{army.points}"})[
                 h.b[f"{army.points} points: "], _line(n, army), h.span(".faint")[f" ({_cards(n, army)})"]
             ]
-            for army in muster.ready_made(n, player)
+            for army in army_hall.ready_made(n, player)
         ]
     ]
 
@@ -86,7 +86,7 @@ def _cards(n: Names, army: Army) -> str:
 
 
 def _models(n: Names, player: PlayerView) -> Element:
-    return h.div("#rv-models-on-sale.gallery")[[_candidate(n, player, card) for card in muster.on_sale(n, player)]]
+    return h.div("#rv-models-on-sale.gallery")[[_candidate(n, player, card) for card in army_hall.on_sale(n, player)]]
 
 
 def _candidate(n: Names, player: PlayerView, card: ModelCard) -> Element:
@@ -137,7 +137,7 @@ def _card(card: Card, *, bought: bool) -> Element:
 
 def _list(n: Names, player: PlayerView) -> Element:
     """The army so far, with what everybody carries."""
-    left = n.view.points - muster.spent(n, player)
+    left = n.view.points - army_hall.spent(n, player)
     models = [one for one in n.view.models if one.seat == player.seat]
     return h.div("#rv-list")[
         h.p[f"{count(left, 'point')} left of {n.view.points}."],

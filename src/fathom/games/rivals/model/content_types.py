@@ -1,4 +1,4 @@
-"""What every part of the content is made of."""
+"""Types that several parts of the content use."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ Token: TypeAlias = Literal["charged", "exposed", "poisoned", "swimming", "trappe
 Trait: TypeAlias = Literal[
     "attuned", "climber", "coralkin", "hardy", "mirrored", "scout", "swimmer", "venomproof", "watcher"
 ]
-"""What a model is by itself or by what it carries (RV-930 to RV-936). Hardy: it can recover on coral. Mirrored: it
+"""Traits of a model or of a card it carries (RV-930 to RV-936). Hardy: it can recover on coral. Mirrored: it
 suffers neither SPLASH nor RIPOSTE."""

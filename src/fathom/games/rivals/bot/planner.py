@@ -1,16 +1,16 @@
-"""Where a model should go: tiles in reach, and what they are worth to it."""
+"""Where a model should go: reachable tiles and their value."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from fathom.games.rivals.bot.ground import Ground
-from fathom.games.rivals.bot.memory import Memory, Spot, Worth
-from fathom.games.rivals.bot.values import Values
+from fathom.games.rivals.bot.cache import JudgementCache, TileInfo, Worth
+from fathom.games.rivals.bot.tile_knowledge import TileKnowledge
+from fathom.games.rivals.bot.valuation import Valuation
 from fathom.games.rivals.model.board import Tile, sees
 from fathom.games.rivals.model.dice import Pool, degraded, plus, pool
 from fathom.games.rivals.model.options import Stance
-from fathom.games.rivals.model.state import Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Model
 from fathom.games.rivals.rules import attack, movement, tiles
 from fathom.games.rivals.rules.odds import mean
 from fathom.games.rivals.rules.queries import lurk, ongoing
@@ -26,7 +26,7 @@ DOOMED = 1.2
 COMPANY = 0.25
 """What each own model on the same tile is worth: they act together."""
 CORAL, DEN = 1.2, 0.8
-"""What live coral and an unsearched den promise to somebody who has nothing to strike at."""
+"""What live coral and an unsearched den are worth to a model without a target."""
 CLIMBER, ROCK = 0.08, 0.02
 """What rock is worth to those who climb it freely and to others, as a share of the model's cost."""
 SWIM = 0.04
@@ -42,10 +42,10 @@ Ways: TypeAlias = dict[Tile, tuple[int, Tile, float]]
 """The tiles a model can walk to: how far each is, the first step, and the chance to get there."""
 
 
-class Eye:
-    """The tiles with the eyes of one model."""
+class TileScorer:
+    """The value of tiles for one model."""
 
-    def __init__(self, ground: Ground, one: Model) -> None:
+    def __init__(self, ground: TileKnowledge, one: Model) -> None:
         v = ground.v
         p = v.profile(one)
         self.one = one
@@ -56,18 +56,18 @@ class Eye:
         self.cost = p.cost
         self.left = v.heart_left(one)
         others = ground.others_in_danger(one)
-        temper = v.memory.temper
-        self.fear = temper.caution * v.worth(one) / (1.0 + SHARED * others)
-        self.eager = (temper.approach + IMPATIENCE * v.t.state.round) * p.cost
+        style = v.cache.style
+        self.fear = style.caution * v.worth(one) / (1.0 + SHARED * others)
+        self.eager = (style.approach + IMPATIENCE * v.t.state.round) * p.cost
         self.free = "climber" in p.traits
         self.bold = "watcher" in p.traits
         self.rock = (CLIMBER if one.high or self.free else ROCK) * p.cost
         self.open: Pool = p.defence
         self.coral = p.defence if "coralkin" in p.traits else degraded(p.defence)
         self.den = plus(p.defence, pool(v.t.pack.battle.beaten_den))
-        self._kin = (*v.kin(one), one.at, one.acted, others)
-        self._blows: list[float] | None = None
-        self._worth = ground.known.tiles.setdefault(self._kin, {})
+        self._combat_key = (*v.combat_key(one), one.at, one.acted, others)
+        self._attack_values: list[float] | None = None
+        self._worth = ground.known.tiles.setdefault(self._combat_key, {})
 
     def value(self, tile: Tile, can_strike: bool, charged: bool = False) -> float:
         """What standing on a tile is worth."""
@@ -81,23 +81,23 @@ class Eye:
         return struck + strike * (CHARGED if charged else 1.0)
 
     def _look(self, tile: Tile, company: int) -> Worth:
-        spot = self.ground.spot(tile)
-        kind, near = spot.kind, spot.near
+        tile_info = self.ground.tile_info(tile)
+        kind, near = tile_info.kind, tile_info.near
         strike = base = 0.0
         if near > self.reach:
             base -= self.eager * (near - self.reach)
         else:
-            strike = self.promise(spot, tile)
+            strike = self.best_attack(tile_info, tile)
         if company:
             base += COMPANY * (company - (tile == self.one.at))
         if kind == "rock":
             base += self.rock
-        if spot.guards and not self.bold:
-            base -= self._bites(spot)
+        if tile_info.guards and not self.bold:
+            base -= self._reaction_cost(tile_info)
         danger = 0.0
-        if spot.bearing:
+        if tile_info.threat:
             defence = self.coral if kind in CORALS else self.den if kind == "beaten" else self.open
-            danger = self.fear * min(DOOMED, self.ground.wounds(spot.bearing, defence, self.left) / self.left)
+            danger = self.fear * min(DOOMED, self.ground.wounds(tile_info.threat, defence, self.left) / self.left)
         quiet = base - danger
         if kind == "coral" and not self.one.acted:
             quiet += CORAL
@@ -106,39 +106,39 @@ class Eye:
         return quiet, base - danger * STRIKING, strike
 
     def strike(self) -> float:
-        """What its best attack is worth from where it stands."""
+        """The value of its best attack from its tile."""
         assert self.one.at is not None
-        return self.promise(self.ground.spot(self.one.at), self.one.at)
+        return self.best_attack(self.ground.tile_info(self.one.at), self.one.at)
 
     @property
-    def blows(self) -> list[float]:
+    def attack_values(self) -> list[float]:
         """What an attack on each of the opponents' models is worth."""
-        if self._blows is None:
-            self._blows = [self.v.plain_blow(self.one, enemy) for enemy in self.v.theirs]
-        return self._blows
+        if self._attack_values is None:
+            self._attack_values = [self.v.plain_attack_value(self.one, enemy) for enemy in self.v.theirs]
+        return self._attack_values
 
-    def promise(self, spot: Spot, tile: Tile) -> float:
+    def best_attack(self, tile_info: TileInfo, tile: Tile) -> float:
         """The best attack the model could make from a tile."""
         best = 0.0
-        blows = self.blows
-        for far, which in spot.enemies:
+        attack_values = self.attack_values
+        for far, which in tile_info.enemies:
             if far > self.reach:
                 break
-            value = blows[which]
+            value = attack_values[which]
             if value > best and (far <= 1 or sees(self.t.state.rocks, tile, self.v.theirs[which].at or "")):
                 best = value
         return best
 
-    def _bites(self, spot: Spot) -> float:
-        """What the guards next to a tile cost whoever comes there."""
+    def _reaction_cost(self, tile_info: TileInfo) -> float:
+        """What the creatures next to a tile cost a model that steps there."""
         creatures = self.t.state.creatures
-        wounds = sum([mean(self.v.chances(creatures[which], self.one), self.left) for which in spot.guards], 0.0)
+        wounds = sum([mean(self.v.chances(creatures[which], self.one), self.left) for which in tile_info.guards], 0.0)
         return wounds * self.v.wound(self.one)
 
     # -- the way there --------------------------------------------------------------------------------------------
 
     def ways(self, swims: bool, most: int) -> Ways:
-        """The tiles the model can walk to in so many steps."""
+        """The tiles the model can reach in this number of steps."""
         # A climb ends the way: it may fail.
         free = swims or self.free
         one = self.one
@@ -161,11 +161,11 @@ class Eye:
                         further.append(tile)
             edge = further
         room = self.ground.vacant if self.v.profile(one).large else self.ground.roomy
-        stays = tiles.may_stand(self.t, one, one.at, self.v.crowd)
+        stays = tiles.may_stand(self.t, one, one.at, self.v.models_by_tile)
         return {tile: way for tile, way in found.items() if tile in room or (stays and tile == one.at)}
 
     def best(self, left: int, swims: bool, can_strike: bool, charged: bool = False) -> tuple[float, Tile, Tile]:
-        """The best tile within so many steps: its value, the tile, and the first step to it."""
+        """The best tile within this number of steps: its value, the tile, and the first step to it."""
         at = self.one.at
         assert at is not None
         here = self.value(at, can_strike, charged)
@@ -181,7 +181,7 @@ class Eye:
 
     def stance(self) -> tuple[float, Stance, Tile]:
         """How the model should move, if at all: the gain, the stance, and the tile."""
-        key = self._kin, movement.has_action(self.t, self.one), self.ground.layout
+        key = self._combat_key, movement.has_action(self.t, self.one), self.ground.layout
         known = self.ground.known.stances
         found = known.get(key)
         if found is None:
@@ -200,9 +200,9 @@ class Eye:
             at = [next(manner for manner in manners if far <= manner[0]) for far in range(manners[-1][0] + 1)]
             for tile, (far, _, chance) in self.ways(swims, manners[-1][0]).items():
                 if far > stride or least > 0:
-                    # To go out of one's way is only worth it for a blow, or for safety.
-                    spot = self.ground.spot(tile)
-                    if spot.bearing and (spot.near > self.reach or not can_strike):
+                    # A longer move is only worth it for an attack, or for safety.
+                    tile_info = self.ground.tile_info(tile)
+                    if tile_info.threat and (tile_info.near > self.reach or not can_strike):
                         continue
                 _, stance, charging, price = at[far]
                 gain = self.value(tile, can_strike, charging) - now - (TROUBLE if far else 0.0)
@@ -230,31 +230,31 @@ class Eye:
         return share * self.cost
 
 
-class Mind(Values):
-    """All judgements about one table: what things are worth, and the tiles with the eyes of each model."""
+class Planner(Valuation):
+    """All scores for one position: values of fighters, attacks and tiles."""
 
-    def __init__(self, t: Lurking, seat: int, memory: Memory) -> None:
-        super().__init__(t, seat, memory)
-        self._eyes: dict[tuple[object, ...], Eye] = {}
-        self._ground: Ground | None = None
+    def __init__(self, t: BattleTable, seat: int, cache: JudgementCache) -> None:
+        super().__init__(t, seat, cache)
+        self._scorers: dict[tuple[object, ...], TileScorer] = {}
+        self._ground: TileKnowledge | None = None
 
     @property
-    def ground(self) -> Ground:
-        """The tiles as they look to the seat."""
+    def ground(self) -> TileKnowledge:
+        """What the seat knows about the tiles."""
         if self._ground is None:
-            self._ground = Ground(self)
+            self._ground = TileKnowledge(self)
         return self._ground
 
-    def eye(self, one: Model) -> Eye:
-        """The tiles with the eyes of a model; those that are alike share them."""
+    def scorer(self, one: Model) -> TileScorer:
+        """The value of tiles for a model; identical models share it."""
         key = one.card, one.at, one.wounds, one.acted, one.high, *one.tokens, *one.cards
-        found = self._eyes.get(key)
+        found = self._scorers.get(key)
         if found is None:
-            found = self._eyes[key] = Eye(self.ground, one)
+            found = self._scorers[key] = TileScorer(self.ground, one)
         return found
 
 
-def reach(t: Lurking, one: Model, swims: bool, charges: bool) -> int:
+def reach(t: BattleTable, one: Model, swims: bool, charges: bool) -> int:
     """How far it would go in a stance."""
     battle = t.pack.battle
     event = ongoing(t)

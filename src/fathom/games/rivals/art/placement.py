@@ -15,7 +15,7 @@ ABREAST = 4
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """A place in the picture, and how large whoever stands there is drawn."""
+    """A place in the picture, and the scale of the piece there."""
 
     x: float
     y: float
@@ -27,7 +27,7 @@ class Stand(msgspec.Struct, frozen=True):
         return self.x, self.y
 
 
-def standing(n: Names, p: Places) -> dict[str, Stand]:
+def placement(n: Names, p: Places) -> dict[str, Stand]:
     """Every model the view shows and, by tile, every creature."""
     found: dict[str, Stand] = {}
     by_tile: dict[str, list[ModelView]] = {}

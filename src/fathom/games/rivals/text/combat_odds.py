@@ -1,4 +1,4 @@
-"""What the dice promise before a choice is made: of an attack, of a defence, of a fight in a den."""
+"""Expected wounds and chances of an attack, a defence or a fight in a den, for labels and warnings."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from fathom.games.rivals.rules.pools import attack_degrades, modified
 from fathom.games.rivals.text.names import Names
 
 
-def declared(n: Names, about: About, effect: Effect) -> Effect:
+def with_card(n: Names, about: About, effect: Effect) -> Effect:
     """An effect together with that of the card used before it."""
     card = n.pack.card.get(about.source)
     return card.effect.plus(effect) if card and about.what in ("ability", "defence") else effect
 
 
-def attack(n: Names, one: ModelView, target: str, effect: Effect = NOTHING) -> Chances:
+def attack_chances(n: Names, one: ModelView, target: str, effect: Effect = NOTHING) -> Chances:
     """The wounds of an attack with this declared."""
     always = n.pack.profile(one.card, list(one.cards)).attack_effect
     used = always.plus(effect)
@@ -33,7 +33,7 @@ def defence_of(n: Names, target: str) -> Pool:
     return pool(n.creatures[target].defence if "," in target else n.models[target].defence)
 
 
-def left(n: Names, target: str) -> int:
+def heart_left(n: Names, target: str) -> int:
     """The wounds that destroy a model or the creature on a tile."""
     if "," in target:
         return n.heart(n.creatures[target]) - n.creatures[target].wounds
@@ -42,11 +42,11 @@ def left(n: Names, target: str) -> int:
 
 def attack_words(n: Names, one: ModelView, target: str, effect: Effect = NOTHING) -> str:
     """“average 1.2 wounds, destroys 31 %”."""
-    chances = attack(n, one, target, effect)
-    return f"average {mean(chances):.1f} wounds, destroys {100 * at_least(chances, left(n, target)):.0f} %"
+    chances = attack_chances(n, one, target, effect)
+    return f"average {mean(chances):.1f} wounds, destroys {100 * at_least(chances, heart_left(n, target)):.0f} %"
 
 
-def defence(n: Names, about: About, effect: Effect = NOTHING) -> Chances:
+def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances:
     """The wounds of an attack whose hits are known, with this declared in answer."""
     one = n.models[about.model]
     used = n.pack.profile(one.card, list(one.cards)).defence_effect.plus(effect)
@@ -59,21 +59,21 @@ def defence(n: Names, about: About, effect: Effect = NOTHING) -> Chances:
 
 def defence_words(n: Names, about: About, effect: Effect = NOTHING) -> str:
     """“average 0.8 wounds, destroyed 12 %”."""
-    chances = defence(n, about, effect)
-    return f"average {mean(chances):.1f} wounds, destroyed {100 * at_least(chances, left(n, about.model)):.0f} %"
+    chances = defence_chances(n, about, effect)
+    return f"average {mean(chances):.1f} wounds, destroyed {100 * at_least(chances, heart_left(n, about.model)):.0f} %"
 
 
 def fight_words(n: Names, tile: str) -> str:
     """The chance that all who can fight destroy the creature they have found, and what its strike would do."""
     now = n.view.activation
     fighters = [one for one in n.view.models if now is not None and one.id in now.models]
-    blows: list[Chances] = [attack(n, one, tile) for one in fighters]
-    kill = at_least(reduce(together, blows), left(n, tile)) if blows else 0.0
-    strikes = [mean(bite(n, tile, one)) for one in n.view.models if one.at == tile]
+    blows: list[Chances] = [attack_chances(n, one, tile) for one in fighters]
+    kill = at_least(reduce(together, blows), heart_left(n, tile)) if blows else 0.0
+    strikes = [mean(creature_chances(n, tile, one)) for one in n.view.models if one.at == tile]
     return f"{100 * kill:.0f} % to destroy it; else it strikes, average {max(strikes, default=0.0):.1f} wounds"
 
 
-def bite(n: Names, tile: str, one: ModelView) -> Chances:
+def creature_chances(n: Names, tile: str, one: ModelView) -> Chances:
     """The wounds of an attack by the creature on a tile."""
     return wounds(n.pack.sides, pool(n.creatures[tile].attack), pool(one.defence))
 

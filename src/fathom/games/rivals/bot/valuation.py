@@ -1,4 +1,4 @@
-"""What fighters and attacks are worth to the scripted player, in army points."""
+"""The value of fighters and attacks to the scripted player, in army points."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from fathom.engine.ask import Option
-from fathom.games.rivals.bot.memory import Key, Memory, Situation
+from fathom.games.rivals.bot.cache import JudgementCache, Key, Situation
 from fathom.games.rivals.model.dice import Pool
 from fathom.games.rivals.model.effects import NOTHING, Effect
 from fathom.games.rivals.model.pack import Profile
-from fathom.games.rivals.model.state import Creature, Fighter, Lurking, Model
+from fathom.games.rivals.model.state import BattleTable, Creature, Fighter, Model
 from fathom.games.rivals.rules import attack, end, tiles
 from fathom.games.rivals.rules.odds import Chances, at_least, mean, symbols, wounds
 from fathom.games.rivals.rules.pools import attack_pool, beast, defence_pool
-from fathom.games.rivals.rules.queries import called, lurk
+from fathom.games.rivals.rules.queries import fighter_id, lurk
 
 ESSENCE = 1.1
 """What one Essence is worth."""
@@ -33,13 +33,13 @@ Scored: TypeAlias = tuple[float, Option, str]
 """What an option is worth, and why."""
 
 
-class Values:
-    """Judgements about one table, as it is now."""
+class Valuation:
+    """Values of one position for one seat."""
 
-    def __init__(self, t: Lurking, seat: int, memory: Memory) -> None:
+    def __init__(self, t: BattleTable, seat: int, cache: JudgementCache) -> None:
         self.t = t
         self.seat = seat
-        self.memory = memory
+        self.cache = cache
         self.faces = t.pack.sides
         self.distance = lurk(t).distance
         self.mine = [one for one in t.state.models if one.seat == seat and one.at is not None]
@@ -47,16 +47,16 @@ class Values:
         self._profiles: dict[str, Profile] = {}
         self._worth: dict[str, float] = {}
         self._targets: dict[str, list[Fighter]] = {}
-        self._kin: dict[str, Key] = {}
+        self._combat_key: dict[str, Key] = {}
         self._situation: Situation | None = None
         self._leaders: tuple[int, ...] | None = None
-        self._crowd: tiles.Crowd | None = None
+        self._models_by_tile: tiles.ModelsByTile | None = None
         self._pools: dict[str, Pool] | None = None
         self._shields: dict[str, Pool] | None = None
 
     @property
     def situation(self) -> Situation:
-        """What is remembered of the enemy and the ground as they are now."""
+        """The cached judgements about the opponents and tiles as they are now."""
         if self._situation is None:
             self._situation = self._find_situation()
         return self._situation
@@ -74,15 +74,15 @@ class Values:
             tuple([(one.card, one.at, one.wounds, one.essence, *one.tokens) for one in s.creatures]),
             tuple([player.essence for player in s.players if player.seat != self.seat]),
         )
-        return self.memory.recall(self.t.pack, key)
+        return self.cache.situation_of(self.t.pack, key)
 
     # -- fighters -------------------------------------------------------------------------------------------------
 
-    def kin(self, one: Model) -> Key:
-        """What its attacks depend on; those that are alike have the same."""
-        found = self._kin.get(one.id)
+    def combat_key(self, one: Model) -> Key:
+        """Everything its attacks depend on; identical models share it."""
+        found = self._combat_key.get(one.id)
         if found is None:
-            found = self._kin[one.id] = (one.card, one.wounds, one.high, *one.tokens, *one.cards)
+            found = self._combat_key[one.id] = (one.card, one.wounds, one.high, *one.tokens, *one.cards)
         return found
 
     def profile(self, one: Model) -> Profile:
@@ -102,7 +102,7 @@ class Values:
 
     def worth(self, one: Fighter) -> float:
         """What destroying it would be worth."""
-        name = called(one)
+        name = fighter_id(one)
         found = self._worth.get(name)
         if found is None:
             found = self._worth[name] = self._bounty(one) if isinstance(one, Creature) else self._cost(one)
@@ -135,11 +135,11 @@ class Values:
         return tuple(seat for seat in others if worth[seat] == max(worth.values()))
 
     @property
-    def crowd(self) -> tiles.Crowd:
+    def models_by_tile(self) -> tiles.ModelsByTile:
         """Who stands where."""
-        if self._crowd is None:
-            self._crowd = tiles.crowd(self.t)
-        return self._crowd
+        if self._models_by_tile is None:
+            self._models_by_tile = tiles.models_by_tile(self.t)
+        return self._models_by_tile
 
     # -- dice -----------------------------------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ class Values:
 
     @property
     def shields(self) -> dict[str, Pool]:
-        """The defence dice of every opponent's model where it stands, without abilities."""
+        """The defence dice of every opponent's model on its tile, without abilities."""
         if self._shields is None:
             self._shields = {one.id: defence_pool(self.t, one, self.profile(one).defence_effect) for one in self.theirs}
         return self._shields
@@ -184,7 +184,7 @@ class Values:
         left = max(1, self.heart_left(target) - suffered)
         return mean(chances, left) * self.wound(target) + at_least(chances, left) * self.worth(target) * KILL
 
-    def blow(self, attacker: Model, target: Fighter, effect: Effect | None = None, suffered: int = 0) -> float:
+    def attack_value(self, attacker: Model, target: Fighter, effect: Effect | None = None, suffered: int = 0) -> float:
         """What an attack is worth, tokens and all, on a target that has suffered more wounds than it shows."""
         used = self.profile(attacker).attack_effect if effect is None else effect
         chances = self.chances(attacker, target, used)
@@ -200,24 +200,24 @@ class Values:
         tokens = [TOKENS.get(token, 0.0) for token in used.tokens if token not in target.tokens]
         value = sum(tokens, 0.0) * self.wound(target)
         if used.splash:
-            others = [one for one in self.crowd.get(target.at or "", ()) if one is not target]
+            others = [one for one in self.models_by_tile.get(target.at or "", ()) if one is not target]
             value += used.splash * sum([self.wound(one) for one in others], 0.0)
         value += min(used.drain, self.t.state.players[target.seat].essence) * ESSENCE * 1.5
         value += min(used.leech, attacker.wounds) * self.wound(attacker)
         return value * hit
 
-    def plain_blow(self, attacker: Model, target: Fighter, suffered: int = 0) -> float:
+    def plain_attack_value(self, attacker: Model, target: Fighter, suffered: int = 0) -> float:
         """What an attack without abilities is worth."""
-        key = self.kin(attacker), called(target), suffered
-        known = self.situation.blows
+        key = self.combat_key(attacker), fighter_id(target), suffered
+        known = self.situation.attack_values
         found = known.get(key)
         if found is None:
-            found = known[key] = self.blow(attacker, target, None, suffered)
+            found = known[key] = self.attack_value(attacker, target, None, suffered)
         return found
 
     def expected(self, attacker: Model, target: Fighter) -> float:
         """The wounds of an attack without abilities, on average."""
-        key = self.kin(attacker), called(target)
+        key = self.combat_key(attacker), fighter_id(target)
         known = self.situation.means
         found = known.get(key)
         if found is None:
@@ -225,7 +225,7 @@ class Values:
         return found
 
     def targets(self, one: Model) -> list[Fighter]:
-        """Whom a model can attack from where it stands."""
+        """The fighters a model can attack from its tile."""
         found = self._targets.get(one.id)
         if found is None:
             found = self._targets[one.id] = list(attack.targets(self.t, one))
@@ -233,16 +233,16 @@ class Values:
 
     def volley(self, models: Iterable[Model], hurt: Fighter | None = None, by: float = 0.0) -> float:
         """What the attacks of these models are worth: each strikes at what others have `hurt` already."""
-        suffered = {called(hurt): by} if hurt else {}
+        suffered = {fighter_id(hurt): by} if hurt else {}
         total = 0.0
         for one in models:
             best, victim = 0.0, None
             for target in self.targets(one):
-                value = self.plain_blow(one, target, round(suffered.get(called(target), 0.0)))
+                value = self.plain_attack_value(one, target, round(suffered.get(fighter_id(target), 0.0)))
                 if value > best:
                     best, victim = value, target
             if victim is not None:
                 total += best
-                name = called(victim)
+                name = fighter_id(victim)
                 suffered[name] = suffered.get(name, 0.0) + self.expected(one, victim)
         return total

@@ -142,22 +142,33 @@ def _market(n: Names, player: PlayerView, left: float) -> Element:
 def _offer(n: Names, player: PlayerView, card: ModelCard, at: Point) -> Element:
     """A model on sale: price, figures, and how many more there are."""
     have = sum(one.card == card.id for one in n.view.models if one.seat == player.seat)
-    dear = card.cost > n.view.points - spent(n, player)
+    too_expensive = card.cost > n.view.points - spent(n, player)
     gone = have >= card.copies
     colours = look(card.faction)
     lines = wrapped(card.name, 19)
     attributes = {"id": f"offer-{card.id}", "transform": f"translate({xy(at)})", "data-on": f"buy-{card.id}"}
     attributes["data-name"] = f"{card.name}, {card.cost} points"
     return h.g(".spot.rv-offer", attributes)[
-        group(box(0, 0, 290, 254, "#08222f", round=20, edge="#35525e" if gone or dear else colours.colour, width=3)),
+        group(
+            box(
+                0,
+                0,
+                290,
+                254,
+                "#08222f",
+                round=20,
+                edge="#35525e" if gone or too_expensive else colours.colour,
+                width=3,
+            )
+        ),
         group(
             use(f"rv-base-{card.faction}"),
             use(f"rv-{card.id}"),
             transform="translate(88 94) scale(1.5)",
-            opacity=0.4 if gone or dear else None,
+            opacity=0.4 if gone or too_expensive else None,
         ),
         dot(246, 46, 34, INK, edge=LAMP, width=4),
-        letters(246, 58, 34, str(card.cost), LAMP if not dear else BLOOD, cls="figure"),
+        letters(246, 58, 34, str(card.cost), LAMP if not too_expensive else BLOOD, cls="figure"),
         _figures(card),
         [
             letters(145, 204 + 26 * k - 13 * (len(lines) - 1), 25, words, PALE if not gone else FAINT)
@@ -223,7 +234,9 @@ RANKS = HEAD + 710
 def _army(n: Names, player: PlayerView, left: float) -> Element:
     """The ledge the army stands on."""
     models = [one for one in n.view.models if one.seat == player.seat]
-    words = "Your army" if models else "Your army: nobody yet. Tap a model to buy it, or take a ready-made army below."
+    words = (
+        "Your army" if models else "Your army: no models yet. Tap a model to buy it, or take a ready-made army below."
+    )
     reserve = Counter(n.pack.card[card].kind for card in player.items)
     return h.g("#rv-ledge")[
         box(left + 8, RANKS, HALL - 16, 300, "#06202d", round=22, edge="#4d7f92", width=2.4, opacity=0.85),
