@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
+from fathom.content.effects import Effects
 from fathom.engine.ask import Ask, Option
 from fathom.engine.legality import Reason
-from fathom.engine.script import Script
+from fathom.engine.script import NOTHING, Script
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.content_types import Token
 from fathom.games.rivals.model.effects import Effect
@@ -15,8 +18,39 @@ from fathom.games.rivals.rules.queries import alive, fighter_id, lurk, models_at
 from fathom.games.rivals.rules.rolls import gain
 from fathom.games.rivals.rules.wounds import suffer
 
-ON_WOUND: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
+WOUND_TOKENS: tuple[Token, ...] = ("trapped", "poisoned", "weakened", "exposed")
 """The order in which an attack gives tokens (RV-626)."""
+
+
+ON_WOUND: Effects[Callable[[BattleTable, Model, Fighter], bool], Callable[..., Iterable[Ask]]] = Effects()
+"""What an attack does besides if it inflicted a wound, by the code of the effect and in the order of RV-626."""
+AFTER_DEFENCE: Effects[Callable[[BattleTable, Model, int], bool], Callable[..., Iterable[Ask]]] = Effects()
+"""What a defence does afterwards, by the code of the effect and in the order of RV-627."""
+
+
+def wounded_model(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
+    """The effect concerns models, not creatures; the model may have been destroyed."""
+    return isinstance(hurt, Model)
+
+
+def surviving_model(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
+    """The effect concerns models that survived the wounds."""
+    return isinstance(hurt, Model) and alive(t, hurt)
+
+
+def wounded_attacker(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
+    """The effect heals the attacker."""
+    return attacker.wounds > 0
+
+
+def no_wound(t: BattleTable, defender: Model, wounds: int) -> bool:
+    """The effect needs a defence that let no wound through."""
+    return not wounds
+
+
+def survives(t: BattleTable, defender: Model, wounds: int) -> bool:
+    """The effect needs a defender that survived."""
+    return alive(t, defender)
 
 
 def give_token(t: BattleTable, one: Fighter, token: Token, giver: int | None, rule: str) -> None:
@@ -44,29 +78,34 @@ def lose_token(one: Fighter, token: Token) -> None:
 def on_wound(t: BattleTable, attacker: Fighter, hurt: Fighter, tile: Tile, effect: Effect) -> Script[None]:
     """The attacker's on-wound effects in their order (RV-626). `hurt` suffered the wounds, on `tile` (RV-920)."""
     giver = attacker.seat if isinstance(attacker, Model) else None
-    for token in ON_WOUND:
+    for token in WOUND_TOKENS:
         if token in effect.tokens and alive(t, hurt):
             give_token(t, hurt, token, giver, "RV-908")
     if isinstance(attacker, Creature):
         return
-    if effect.drain and isinstance(hurt, Model):
-        drain(t, attacker, t.state.players[hurt.seat].seat, effect.drain)
-    if effect.leech and attacker.wounds:
-        heal(t, attacker, effect.leech, "RV-910")
-    if effect.splash and isinstance(hurt, Model):
-        splash(t, hurt, tile, effect.splash)
-    if effect.push and isinstance(hurt, Model) and alive(t, hurt):
-        yield from push(t, attacker, hurt)
+    for code, run in ON_WOUND.run.items():
+        amount: int = getattr(effect, str(code))
+        if amount and ON_WOUND.usable[code](t, attacker, hurt):
+            yield from run(t, attacker, hurt, tile, amount)
 
 
-def drain(t: BattleTable, attacker: Model, seat: int, most: int) -> None:
+@ON_WOUND.runs("drain", usable=wounded_model)
+def drain(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, most: int) -> Iterable[Ask]:
     """Essence from the reserve of the wounded model's owner (RV-909)."""
-    victim = t.state.players[seat]
+    victim = t.state.players[hurt.seat]
     taken = min(most, victim.essence)
     if taken:
         victim.essence -= taken
         t.state.players[attacker.seat].essence += taken
-        t.say("RV-909", "drains", seat=attacker.seat, victim=seat, essence=taken)
+        t.say("RV-909", "drains", seat=attacker.seat, victim=hurt.seat, essence=taken)
+    return NOTHING
+
+
+@ON_WOUND.runs("leech", usable=wounded_attacker)
+def leech(t: BattleTable, attacker: Model, hurt: Fighter, tile: Tile, most: int) -> Iterable[Ask]:
+    """The attacker loses wounds (RV-910)."""
+    heal(t, attacker, most, "RV-910")
+    return NOTHING
 
 
 def heal(t: BattleTable, model: Model, most: int, rule: str) -> None:
@@ -77,7 +116,8 @@ def heal(t: BattleTable, model: Model, most: int, rule: str) -> None:
         t.say(rule, "healed", model=model.id, wounds=healed)
 
 
-def splash(t: BattleTable, hurt: Model, tile: Tile, wounds: int) -> None:
+@ON_WOUND.runs("splash", usable=wounded_model)
+def splash(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, wounds: int) -> Iterable[Ask]:
     """All others of the same owner on the tile suffer wounds, all together, without defence (RV-911)."""
     struck = [
         model
@@ -85,9 +125,11 @@ def splash(t: BattleTable, hurt: Model, tile: Tile, wounds: int) -> None:
         if model is not hurt and model.seat == hurt.seat and "mirrored" not in profile(t, model).traits
     ]
     end.destroy(t, *[model for model in struck if end.wound(t, model, wounds, "RV-911")])
+    return NOTHING
 
 
-def push(t: BattleTable, attacker: Model, target: Model) -> Script[None]:
+@ON_WOUND.runs("push", usable=surviving_model)
+def push(t: BattleTable, attacker: Model, target: Model, tile: Tile, far: int) -> Script[None]:
     """A small target is shifted away from the attacker, who chooses where (RV-912)."""
     assert target.at is not None
     if profile(t, target).large:
@@ -127,16 +169,13 @@ def after_defence(t: BattleTable, attacker: Fighter, defender: Fighter, effect: 
     """The defender's after-effects in their order (RV-627)."""
     if not isinstance(defender, Model):
         return
-    if effect.riposte and not wounds:
-        yield from riposte(t, attacker, defender, effect.riposte)
-    if effect.regen and alive(t, defender):
-        heal(t, defender, effect.regen, "RV-917")
-    if effect.absorb and not wounds:
-        gain(t, t.state.players[defender.seat], effect.absorb, "RV-918")
-    if effect.slip and alive(t, defender):
-        yield from may_shift(t, defender, "RV-D24", "slip", "RV-919")
+    for code, run in AFTER_DEFENCE.run.items():
+        amount: int = getattr(effect, str(code))
+        if amount and AFTER_DEFENCE.usable[code](t, defender, wounds):
+            yield from run(t, attacker, defender, amount)
 
 
+@AFTER_DEFENCE.runs("riposte", usable=no_wound)
 def riposte(t: BattleTable, attacker: Fighter, defender: Model, wounds: int) -> Script[None]:
     """An attacker that did no harm from next to the defender suffers wounds, without defence (RV-916)."""
     assert defender.at is not None
@@ -145,6 +184,26 @@ def riposte(t: BattleTable, attacker: Fighter, defender: Model, wounds: int) -> 
         return
     if isinstance(attacker, Creature) or "mirrored" not in profile(t, attacker).traits:
         yield from suffer(t, attacker, wounds, defender.seat, "RV-916")
+
+
+@AFTER_DEFENCE.runs("regen", usable=survives)
+def regen(t: BattleTable, attacker: Fighter, defender: Model, most: int) -> Iterable[Ask]:
+    """The defender loses wounds (RV-917)."""
+    heal(t, defender, most, "RV-917")
+    return NOTHING
+
+
+@AFTER_DEFENCE.runs("absorb", usable=no_wound)
+def absorb(t: BattleTable, attacker: Fighter, defender: Model, essence: int) -> Iterable[Ask]:
+    """The defender's owner gains Essence (RV-918)."""
+    gain(t, t.state.players[defender.seat], essence, "RV-918")
+    return NOTHING
+
+
+@AFTER_DEFENCE.runs("slip", usable=survives)
+def slip(t: BattleTable, attacker: Fighter, defender: Model, far: int) -> Script[None]:
+    """The defender may shift (RV-919)."""
+    return may_shift(t, defender, "RV-D24", "slip", "RV-919")
 
 
 def may_shift(t: BattleTable, model: Model, decision: str, what: str, rule: str) -> Script[None]:
